@@ -1,0 +1,81 @@
+"""Positions of Cover Me, written down: everything, secrets and all."""
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from parlour.games.cover_me.cards import CARDS, HAIR
+from parlour.games.cover_me.loading import KNOWLEDGE, assume_knowledge, read_position
+from parlour.games.cover_me.record import (
+    ADVANCED,
+    FICTIONAL,
+    FRONT,
+    MIDDLE,
+)
+from parlour.games.cover_me.view import texts, top_first, under
+from parlour.games.cover_me.words import ASKS, PHASES, SEASONS
+from parlour.games.game import Position, Record
+from parlour.games.options import Options
+from parlour.games.reading import write_chance
+
+if TYPE_CHECKING:
+    from parlour.games.cover_me.engine import CoverMe
+
+__all__ = ["read_position", "write_position"]
+
+
+def write_position(engine: "CoverMe", record: Record, options: Options) -> Position:
+    """The whole position as plain data."""
+    players = range(int(record.players))
+    owing = int(record.owing)
+    position: Position = {
+        "game": "cover-me",
+        "options": dict(options),
+        "year": int(record.year),
+        "season": SEASONS[record.season],
+        "month": int(record.month),
+        "starter": int(record.starter),
+        "draw": top_first(record.draw, int(record.draw_n)),
+        "open": {
+            hair: top_first(record.open[i], int(record.open_n[i])) for i, hair in enumerate(HAIR)
+        },
+        "next": top_first(record.next, int(record.next_n)),
+        "later": [
+            top_first(record.later[pile], int(record.later_n[pile]))
+            for pile in range(2)
+            if record.later_n[pile]
+        ],
+        "discard": top_first(record.discard, int(record.discard_n)),
+        "hands": [texts(record.hand[seat, : record.hand_n[seat]]) for seat in players],
+        "rows": [texts(record.row[row, : record.row_n[row]]) for row in range(record.rows)],
+        "influence": texts(record.influence[: record.influence_n]),
+        "scored": [under(record, FRONT, seat) for seat in players],
+    }
+    if record.mode == ADVANCED:
+        position["stored"] = [under(record, MIDDLE, seat) for seat in players]
+    if record.mode == FICTIONAL:
+        position["fictional"] = top_first(record.fictional, int(record.fictional_n))
+    return position | {
+        "phase": PHASES[record.phase],
+        "asks": ASKS[int(record.asks)],
+        "to_act": [seat for seat in players if owing >> seat & 1],
+        "offer": texts(record.offer[: record.offer_n]),
+        "chosen": [
+            [engine.move(record, card) for card in record.chosen[seat].tolist() if card >= 0]
+            for seat in players
+        ],
+        "owed": [[int(record.owed_next[seat]), int(record.owed_take[seat])] for seat in players],
+        "extra": int(record.extra),
+        "seen": _seen(record),
+        "chance": write_chance(record),
+    }
+
+
+def _seen(record: Record) -> dict[str, list[int]]:
+    """What is known of a card beyond what its place tells (knowledge.py): the four fields as they are."""
+    plain = record.whole.copy()
+    assume_knowledge(plain)
+    told = np.stack([record.whole[field] for field in KNOWLEDGE], 1)
+    assumed = np.stack([plain[field] for field in KNOWLEDGE], 1)
+    beyond = np.flatnonzero((told != assumed).any(1)).tolist()
+    return {CARDS[card]: told[card].tolist() for card in beyond}

@@ -1,0 +1,272 @@
+"""A match: options, a seed and the choices made. The record is their cache."""
+
+import os
+import threading
+import time
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from parlour.games import GAMES
+from parlour.games.errors import IllegalMove, InvalidMove, InvalidPosition, ParlourError
+from parlour.games.event import Event
+from parlour.games.game import (
+    Description,
+    Engine,
+    Move,
+    Position,
+    Result,
+    View,
+    find_game,
+    load_engine,
+)
+from parlour.games.options import Options, shorten
+from parlour.games.reading import Reader
+from parlour.kernel import chance_key, copy_table, new_desk
+
+SEED_BYTES = 32
+
+_thread = threading.local()
+
+
+def listening_desk() -> Any:
+    """This thread's desk, cleared to hear what the next call sets off."""
+    if not hasattr(_thread, "desk"):
+        _thread.desk = new_desk(listening=True)
+    _thread.desk["said"] = 0
+    return _thread.desk
+
+
+@dataclass(frozen=True)
+class Choice:
+    """One choice of a match: who, what, and when (milliseconds since 1970)."""
+
+    seat: int
+    move: Move
+    time: int
+
+
+def _now() -> int:
+    return time.time_ns() // 1_000_000
+
+
+class Match:
+    """One game being played. Every choice is checked here before the rules see it."""
+
+    def __init__(
+        self,
+        game: Description,
+        options: Options,
+        seed: bytes,
+        *,
+        clock: Callable[[], int] = _now,
+        position: Position | None = None,
+    ) -> None:
+        """Use new_match or Match.from_position; this takes options that are already checked."""
+        self.description = game
+        self.options = options
+        self.seed = seed
+        self.start_position = position
+        self.choices: list[Choice] = []
+        self._clock = clock
+        self._engine: Engine = load_engine(game.engine_module)
+        self._noted: list[Any] = []
+        self._events: list[Event] = []
+        key = chance_key(seed)
+        if position is None:
+            desk = listening_desk()
+            setting = self._engine.setting(options)
+            self._table: Any = np.zeros(1, self._engine.state)
+            self._engine.start(self._table, setting, key[0], key[1], desk)
+            self._note(desk)
+        else:
+            self._table = self._engine.load(position, options, key)
+
+    @property
+    def game(self) -> str:
+        """The game's name."""
+        return self.description.name
+
+    @property
+    def players(self) -> int:
+        """How many seats there are."""
+        return int(self.options["players"])
+
+    @property
+    def to_act(self) -> tuple[int, ...]:
+        """The seats that owe a choice now; several at once where choices are simultaneous."""
+        owing = int(self._table["owing"][0])
+        return tuple(seat for seat in range(self.players) if owing >> seat & 1)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the match has ended."""
+        return int(self._table["phase"][0]) == self._engine.over
+
+    def moves(self, seat: int) -> list[Move]:
+        """The seat's legal moves; none where it owes no choice or nobody sits there."""
+        if type(seat) is not int:
+            raise InvalidMove(f"a seat is a whole number; got {shorten(seat)}")
+        if not 0 <= seat < self.players:
+            return []
+        desk = listening_desk()
+        n = self._engine.legal(self._table, seat, desk)
+        record = self._engine.record(self._table)
+        return [self._engine.move(record, action) for action in desk["actions"][0, :n].tolist()]
+
+    def choose(self, seat: int, move: str, *, at: int | None = None) -> None:
+        """Make a choice for a seat. A move that cannot be read or is not allowed changes nothing."""
+        self._check_seat(seat)
+        if self.is_over:
+            raise IllegalMove("the match is over")
+        if not isinstance(move, str):
+            raise InvalidMove(f"a move is text; got {shorten(move)}")
+        action, text = self._engine.read_move(self._table, move.strip())
+        if not int(self._table["owing"][0]) >> seat & 1:
+            waiting = ", ".join(str(other) for other in self.to_act)
+            raise IllegalMove(f"seat {seat} owes no choice now; waiting for seat {waiting}")
+        desk = listening_desk()
+        if not self._engine.choose(self._table, seat, action, desk):
+            raise IllegalMove(self._engine.why_not(self._engine.record(self._table), seat, text))
+        self._note(desk)
+        self.choices.append(Choice(seat, text, self._clock() if at is None else at))
+
+    def retract(self, seat: int) -> None:
+        """Take back the seat's last choice while nobody has seen it (RU-A29, CM-A55)."""
+        self._check_seat(seat)
+        if not self._engine.can_retract(self._engine.record(self._table), seat):
+            raise IllegalMove(f"seat {seat} has no hidden choice to take back")
+        desk = listening_desk()
+        self._engine.retract(self._table, seat, desk)
+        self._note(desk)
+        last = max(i for i, choice in enumerate(self.choices) if choice.seat == seat)
+        del self.choices[last]
+
+    def view(self, seat: int | None) -> View:
+        """What a seat, or a spectator (None), sees on the table: plain data, ready to draw."""
+        return self._engine.view(self._hidden(seat), self.options, seat)
+
+    def memory(self, seat: int | None) -> View:
+        """What a seat has seen and may remember though it no longer lies open."""
+        return self._engine.memory(self._hidden(seat), seat)
+
+    @property
+    def events(self) -> list[Event]:
+        """What has happened so far. `event.heard_by(seat)` is what a seat may hear of it."""
+        record = self._engine.record(self._table)
+        for rows in self._noted:
+            self._events += self._engine.events(rows, record)
+        self._noted.clear()
+        return self._events
+
+    @property
+    def result(self) -> Result | None:
+        """None while the match runs."""
+        return self._engine.result(self._engine.record(self._table)) if self.is_over else None
+
+    def position(self) -> Position:
+        """The whole position, secrets and all: for tests, puzzles and saved states."""
+        return self._engine.position(self._engine.record(self._table), self.options)
+
+    @classmethod
+    def from_position(
+        cls,
+        position: Mapping[str, Any],
+        seed: bytes | None = None,
+        *,
+        clock: Callable[[], int] = _now,
+    ) -> "Match":
+        """Set up a position; what it leaves out is dealt at random from the remaining cards."""
+        reader = Reader(InvalidPosition)
+        given = reader.mapping(position, "a position")
+        if "game" not in given:
+            raise InvalidPosition(f"a position must name its game: {', '.join(GAMES)}")
+        try:
+            game = find_game(GAMES, given["game"])
+            wanted = dict(reader.mapping(given.get("options", {}), "options"))
+            if "players" not in wanted and isinstance(given.get("hands"), list):
+                wanted["players"] = len(given["hands"])
+            options = game.read_options(wanted)
+        except InvalidPosition:
+            raise
+        except ParlourError as error:
+            raise InvalidPosition(f"in the position: {error}") from None
+        return cls(game, options, _check_seed(seed), clock=clock, position=given)
+
+    def clone(self) -> "Match":
+        """An independent copy, at the same point of the match."""
+        copy: Match = object.__new__(Match)
+        copy.__dict__.update(self.__dict__)
+        copy._table = copy_table(self._table)
+        copy.choices = list(self.choices)
+        copy._noted = list(self._noted)
+        copy._events = list(self._events)
+        return copy
+
+    def tobytes(self) -> bytes:
+        """The record itself."""
+        data: bytes = self._table.tobytes()
+        return data
+
+    def transcript(
+        self,
+        names: Sequence[str] | None = None,
+        *,
+        secret: bytes | None = None,
+        contributions: Sequence[bytes] = (),
+    ) -> dict[str, Any]:
+        """The match as one JSON document; see transcript.py."""
+        from parlour.games.transcript import write
+
+        return write(self, names, secret=secret, contributions=contributions)
+
+    @classmethod
+    def replay(cls, transcript: Mapping[str, Any]) -> "Match":
+        """Play a finished match's transcript again; InvalidTranscript says where it fails."""
+        from parlour.games.transcript import replay
+
+        return replay(transcript)
+
+    def _hidden(self, seat: int | None) -> Any:
+        """A copy of the record with everything blanked that the seat cannot know."""
+        if seat is not None:
+            self._check_seat(seat)
+        table = copy_table(self._table)
+        self._engine.hide(table, -1 if seat is None else seat)
+        return self._engine.record(table)
+
+    def _check_seat(self, seat: Any) -> None:
+        if type(seat) is not int:
+            raise InvalidMove(f"a seat is a whole number; got {shorten(seat)}")
+        if not 0 <= seat < self.players:
+            raise IllegalMove(
+                f"seat {shorten(seat)} is not at this table; its seats are 0 to {self.players - 1}"
+            )
+
+    def _note(self, desk: Any) -> None:
+        said = int(desk["said"][0])
+        if said:
+            self._noted.append(desk["log"][0, :said].copy())
+
+
+def _check_seed(seed: Any) -> bytes:
+    if seed is None:
+        return os.urandom(SEED_BYTES)
+    if not isinstance(seed, bytes) or len(seed) != SEED_BYTES:
+        got = f"{len(seed)} bytes" if isinstance(seed, bytes) else shorten(seed)
+        raise ParlourError(f"a seed is {SEED_BYTES} bytes; got {got}")
+    return seed
+
+
+def new_match(
+    game: str,
+    *,
+    seed: bytes | None = None,
+    clock: Callable[[], int] = _now,
+    **options: Any,
+) -> Match:
+    """Open a table: the game's name and its options; the seed decides the cards."""
+    description = find_game(GAMES, game)
+    return Match(description, description.read_options(options), _check_seed(seed), clock=clock)

@@ -1,0 +1,114 @@
+"""What a seat of Runner-Up sees, made from its hidden record alone."""
+
+from typing import TYPE_CHECKING, Any
+
+from parlour.games.game import Record, View
+from parlour.games.options import Options
+from parlour.games.runner_up.cards import COUNTS, DECK, card_text, value_text
+from parlour.games.runner_up.events import cards_of, table_name
+from parlour.games.runner_up.hidden import hand_size, virtual_size
+from parlour.games.runner_up.record import (
+    FIRST_FIELD,
+    NO_CARD,
+    NO_POINTS,
+    NOTHING,
+    OVER,
+    PAWN,
+    SECRET,
+)
+from parlour.games.runner_up.rules import scoring_field
+
+if TYPE_CHECKING:
+    from parlour.games.runner_up.engine import RunnerUp
+
+
+def sheet_of(record: Record) -> list[list[int | None]]:
+    """The score sheet: a row for each finished stage, null where a pawn did not score."""
+    finished = record.stage if record.phase == OVER else record.stage - 1
+    return [
+        [None if points == NO_POINTS else points for points in row[: record.pawns].tolist()]
+        for row in record.sheet[:finished]
+    ]
+
+
+def order_of(record: Record) -> list[int]:
+    """The order of play of this round, whole."""
+    return [seat for seat in record.order.tolist() if seat != NOTHING]
+
+
+def view(engine: "RunnerUp", hidden: Record, options: Options, seat: int | None) -> View:
+    """The table as the seat sees it."""
+    table = table_name(hidden)
+    over = hidden.phase == OVER
+    owing = int(hidden.owing)
+    second = int(scoring_field(hidden.whole))
+    order = order_of(hidden)
+    return {
+        "game": "runner-up",
+        "options": dict(options),
+        "seat": seat,
+        "stage": int(hidden.stage),
+        "round": int(hidden.card_round),
+        "phase": "over" if over else "pawn" if hidden.phase == PAWN else "card",
+        "asks": _asks(hidden),
+        "to_act": [other for other in range(hidden.players) if owing >> other & 1],
+        "pawns": hidden.pawn[: hidden.pawns].tolist(),
+        "scores": hidden.score[: hidden.pawns].tolist(),
+        "sheet": sheet_of(hidden),
+        "scoring_field": None if second < FIRST_FIELD else second,
+        "hand": None if seat is None else _texts(int(hidden.hand[seat]), table),
+        "hands": [int(hand_size(hidden.whole))] * hidden.players,
+        "chosen": [choice != NOTHING for choice in hidden.chosen[: hidden.players].tolist()],
+        "own_choice": _own_choice(engine, hidden, seat),
+        "played": _texts(int(hidden.played), table),
+        "aside": _aside(hidden),
+        "virtual": int(virtual_size(hidden.whole)) if hidden.pawns > hidden.players else None,
+        "revealed": [
+            None if card == NO_CARD else card_text(card, table)
+            for card in hidden.revealed[: hidden.pawns].tolist()
+        ],
+        "order": order,
+        "moved": order[: int(hidden.turn)],
+        "result": engine.result(hidden) if over else None,
+    }
+
+
+def _texts(cards: int, table: str | None) -> list[str]:
+    return [card_text(card, table) for card in cards_of(cards)]
+
+
+def _asks(hidden: Record) -> str:
+    """What is asked of the seats to act: a card for somebody, one's last card, a card, or a pawn."""
+    if hidden.phase == OVER:
+        return "nothing"
+    if hidden.phase == PAWN:
+        return "pawn"
+    if hidden.tactical:
+        return "card"
+    return "last card" if hidden.card_round == 5 else "card and player"
+
+
+def _own_choice(engine: "RunnerUp", hidden: Record, seat: int | None) -> str | None:
+    if seat is None or hidden.chosen[seat] in (NOTHING, SECRET):
+        return None
+    return engine.move(hidden, int(hidden.chosen[seat]))
+
+
+def _aside(hidden: Record) -> int:
+    """How many cards lie aside unseen: everything that is in no hand, on no stack and not played."""
+    played = int(hidden.played).bit_count()
+    hands = int(hand_size(hidden.whole)) * int(hidden.players)
+    return 32 - played - hands - int(virtual_size(hidden.whole))
+
+
+def memory(hidden: Record, seat: int | None) -> View:
+    """The cards seen this stage and those still out of sight, counted by value (RU-A27)."""
+    seen = int(hidden.played) | (0 if seat is None else int(hidden.hand[seat]))
+    unseen: dict[str, int] = {value_text(value): 0 for value in COUNTS}
+    for card in range(32):
+        if not seen >> card & 1:
+            unseen[value_text(DECK[card])] += 1
+    played: dict[str, Any] = {value_text(value): 0 for value in COUNTS}
+    for card in cards_of(int(hidden.played)):
+        played[value_text(DECK[card])] += 1
+    return {"played": played, "unseen": unseen}

@@ -1,0 +1,204 @@
+"""Transcripts: a match as one JSON document that anybody can play again and check.
+
+{"parlour": 1, "game", "rules": version, "options", "names", "commitment": SHA-256 of the secret,
+"contributions": what the players' own devices added to it, "position": where the match began, if not
+with a fresh deal, "choices": [{"seat", "move", "time"}], "result", and once it is over "secret" and
+"seed". "digest" is the SHA-256 of all the rest, so that a slip of a single byte shows.
+"""
+
+import hashlib
+import json
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from parlour.games import GAMES
+from parlour.games.errors import InvalidTranscript, ParlourError
+from parlour.games.game import find_game
+from parlour.games.match import SEED_BYTES, Match
+from parlour.games.options import shorten
+from parlour.games.reading import Reader
+
+FORMAT = 1
+_KEYS = {
+    *("parlour", "game", "rules", "options", "names", "commitment", "contributions", "position"),
+    *("choices", "result", "secret", "seed", "digest"),
+}
+_MOST_CHOICES = 100_000
+_reader = Reader(InvalidTranscript)
+
+
+def commitment(secret: bytes) -> str:
+    """What is published before the first card is dealt."""
+    return hashlib.sha256(secret).hexdigest()
+
+
+def shared_seed(secret: bytes, contributions: Sequence[bytes]) -> bytes:
+    """The seed that nobody alone chose. Without contributions it is the secret itself."""
+    if not contributions:
+        return secret
+    return hashlib.sha256(b"parlour seed 1" + secret + b"".join(contributions)).digest()
+
+
+def digest(document: Mapping[str, Any]) -> str:
+    """SHA-256 of the document without its digest, in one fixed way of writing it."""
+    rest = {key: value for key, value in document.items() if key != "digest"}
+    text = json.dumps(rest, sort_keys=True, separators=(",", ":"), ensure_ascii=True)
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def write(
+    match: Match,
+    names: Sequence[str] | None = None,
+    *,
+    secret: bytes | None = None,
+    contributions: Sequence[bytes] = (),
+) -> dict[str, Any]:
+    """The transcript of a match. Its secret and seed are in it only once the match is over."""
+    secret = match.seed if secret is None else secret
+    document: dict[str, Any] = {
+        "parlour": FORMAT,
+        "game": match.game,
+        "rules": match.description.rules_version,
+        "options": dict(match.options),
+        "names": list(names) if names else [f"Seat {seat}" for seat in range(match.players)],
+        "commitment": commitment(secret),
+        "contributions": [contribution.hex() for contribution in contributions],
+        "choices": [
+            {"seat": choice.seat, "move": str(choice.move), "time": choice.time}
+            for choice in match.choices
+        ],
+        "result": match.result,
+    }
+    if match.start_position is not None:
+        document["position"] = match.start_position
+    if match.is_over:
+        document |= {"secret": secret.hex(), "seed": match.seed.hex()}
+    document["digest"] = digest(document)
+    return document
+
+
+def read(text: str | bytes) -> dict[str, Any]:
+    """A transcript from its JSON text; InvalidTranscript where it is none."""
+    return _check_shape(_reader.json(text))
+
+
+def _check_shape(document: Any) -> dict[str, Any]:
+    """Everything about a transcript that can be checked without playing it."""
+    known = _reader.mapping(document, "a transcript")
+    for name in known:
+        if name not in _KEYS:
+            raise InvalidTranscript(f"a transcript has no key {shorten(name)}")
+    for name in _KEYS - {"position", "secret", "seed"}:
+        if name not in known:
+            raise InvalidTranscript(f"the transcript lacks {name}")
+    if known["parlour"] != FORMAT or type(known["parlour"]) is not int:
+        raise InvalidTranscript(
+            f"this version reads transcripts of format {FORMAT}; got {shorten(known['parlour'])}"
+        )
+    try:
+        game = find_game(GAMES, known["game"])
+        game.read_options(_reader.mapping(known["options"], "options"))
+    except InvalidTranscript:
+        raise
+    except ParlourError as error:
+        raise InvalidTranscript(str(error)) from None
+    if known["rules"] != game.rules_version or type(known["rules"]) is not int:
+        raise InvalidTranscript(
+            f"this version plays {game.title} by rules {game.rules_version}; "
+            f"the transcript is of rules {shorten(known['rules'])}"
+        )
+    _reader.items(known["names"], lambda name, what: _reader.text(name, what, 200), "names", most=6)
+    _hex(known["commitment"], "commitment")
+    _reader.items(known["contributions"], _hex, "contributions", most=64)
+    _reader.items(known["choices"], _check_choice, "choices", most=_MOST_CHOICES)
+    for name in ("secret", "seed", "digest"):
+        if name in known:
+            _hex(known[name], name)
+    return known
+
+
+def _hex(value: Any, what: str) -> bytes:
+    text = _reader.text(value, what)
+    try:
+        data = bytes.fromhex(text)
+    except ValueError:
+        data = b""
+    if len(data) != SEED_BYTES or text != data.hex():
+        raise InvalidTranscript(
+            f"{what} must be {2 * SEED_BYTES} hexadecimal digits; got {shorten(value)}"
+        )
+    return data
+
+
+def _check_choice(choice: Any, what: str) -> None:
+    known = _reader.mapping(choice, what)
+    if set(known) != {"seat", "move", "time"}:
+        raise InvalidTranscript(f"{what} must have seat, move and time; got {shorten(list(known))}")
+    _reader.number(known["seat"], 0, 5, f"{what}.seat")
+    _reader.text(known["move"], f"{what}.move")
+    _reader.number(known["time"], 0, 2**53, f"{what}.time")
+
+
+def replay(document: Mapping[str, Any]) -> Match:
+    """Play a transcript again; the message names the first choice that fails, and why."""
+    known = _check_shape(document)
+    if "seed" not in known:
+        raise InvalidTranscript("the match is not over: its seed is not in the transcript yet")
+    match = _set_up(known, _hex(known["seed"], "seed"))
+    for number, choice in enumerate(known["choices"], 1):
+        try:
+            match.choose(choice["seat"], choice["move"], at=choice["time"])
+        except ParlourError as error:
+            raise InvalidTranscript(
+                f"choice {number}, seat {choice['seat']}, {choice['move']}: {error}"
+            ) from None
+    if match.result != known["result"]:
+        raise InvalidTranscript(
+            "the result is not what these choices lead to; "
+            f"expected {_short_result(match.result)}, got {_short_result(known['result'])}"
+        )
+    return match
+
+
+def _set_up(known: dict[str, Any], seed: bytes) -> Match:
+    game = find_game(GAMES, known["game"])
+    try:
+        if "position" not in known:
+            return Match(game, game.read_options(known["options"]), seed)
+        match = Match.from_position(known["position"], seed)
+    except ParlourError as error:
+        raise InvalidTranscript(str(error)) from None
+    if match.game != game.name or match.options != known["options"]:
+        raise InvalidTranscript("the position the match began with is of another table")
+    return match
+
+
+def _short_result(result: Any) -> str:
+    if not isinstance(result, dict):
+        return shorten(result)
+    return f"winners {shorten(result.get('winners'))} with scores {shorten(result.get('scores'))}"
+
+
+def verify(document: Mapping[str, Any]) -> list[str]:
+    """Check a transcript wholly: what was found true, line by line, or InvalidTranscript."""
+    known = _check_shape(document)
+    if known["digest"] != digest(known):
+        raise InvalidTranscript("the digest does not fit: the document has been changed")
+    if "secret" not in known or "seed" not in known:
+        raise InvalidTranscript("the match is not over: its secret is not in the transcript yet")
+    secret = _hex(known["secret"], "secret")
+    if commitment(secret) != known["commitment"]:
+        raise InvalidTranscript("the secret is not the one committed to before the first card")
+    contributions = [_hex(text, "contributions") for text in known["contributions"]]
+    if shared_seed(secret, contributions) != _hex(known["seed"], "seed"):
+        raise InvalidTranscript("the seed is not made of the secret and the contributions")
+    match = replay(known)
+    if not match.is_over:
+        raise InvalidTranscript("the match is not over, but its secret has been shown")
+    hands = "nobody else's" if not contributions else f"{len(contributions)} players'"
+    return [
+        f"The commitment {known['commitment'][:16]}… was made to this secret.",
+        f"The seed is the secret with {hands} contribution mixed in; every shuffle follows from it.",
+        f"All {len(match.choices)} choices are legal, each in its turn.",
+        f"They lead to the result told: {_short_result(match.result)}.",
+    ]

@@ -1,0 +1,1 @@
+"""The rules of Cover Me, tested one by one against the catalogue in docs/rules/cover-me.md."""

@@ -1,0 +1,1 @@
+"""The rules of Runner-Up, one test per rule."""
