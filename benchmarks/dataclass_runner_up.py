@@ -1,4 +1,4 @@
-"""Runner-Up (basic, 3–6 players) as one would write it with dataclasses: the yardstick for the kernel.
+"""Runner-Up (basic, 3–6 players) as one would write it with dataclasses: the kernel's yardstick.
 
 Idiomatic, correct and unhurried; uniformly random play, one game after another.
 """

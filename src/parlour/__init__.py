@@ -33,7 +33,7 @@ __all__ = [
 
 
 def __getattr__(name: str) -> Any:
-    """Load the rules' compiler only when a match is wanted: `parlour games` must not wait for it."""
+    """Load the compiler only when a match is wanted: `parlour games` must not wait for it."""
     if name in ("Match", "new_match"):
         from parlour.games import match
 

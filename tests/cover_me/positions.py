@@ -53,7 +53,7 @@ COVERS = {
 }
 
 
-def table(  # noqa: PLR0913  (a position has that many zones)
+def table(
     *,
     players: int = 3,
     phase: str = "place",

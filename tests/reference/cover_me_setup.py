@@ -126,7 +126,7 @@ def set_up(options: Options, chance: Chance) -> SetUp:
         # After the influence row, before the deal (CM-10.2); the top card stays the top card.
         fictional = piles.draw_cards(FICTIONAL_PILE)[::-1]
     for hand in hands:
-        hand += piles.draw_cards(options.blind_deal)
+        hand.extend(piles.draw_cards(options.blind_deal))
     return SetUp(piles, int(starter), influence, fictional, hands)
 
 

@@ -140,7 +140,7 @@ def test_played_cards_join_the_cards_put_aside() -> None:
             ["-2", "+2", "+4"],
         ]
     )
-    before = Counter(match.position()["aside"])
+    before: Counter[str] = Counter(match.position()["aside"])
     choose_all(match, ["+1>0", "-1>0", "+2>0"])
     position = match.position()
     assert position["hands"] == [["-3", "+5"], ["+3", "+3"], ["-2", "+4"]]

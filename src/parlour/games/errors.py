@@ -1,4 +1,4 @@
-"""What can be wrong with what a caller hands in. Each message says what was expected and what came."""
+"""What can be wrong with what is handed in. Each message says what was expected and what came."""
 
 
 class ParlourError(ValueError):

@@ -119,6 +119,7 @@ class Engine(ABC):
     def load(self, position: Position, options: Options, key: Any) -> Any:
         """The table of a position; InvalidPosition where it cannot be read or cannot occur."""
 
+
 @cache
 def load_engine(module: str) -> Engine:
     """Import a game's engine: the first compiled code of the process."""

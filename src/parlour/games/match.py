@@ -117,7 +117,7 @@ class Match:
         return [self._engine.move(record, action) for action in desk["actions"][0, :n].tolist()]
 
     def choose(self, seat: int, move: str, *, at: int | None = None) -> None:
-        """Make a choice for a seat. A move that cannot be read or is not allowed changes nothing."""
+        """Make a choice for a seat. A move that cannot be read or is illegal changes nothing."""
         self._check_seat(seat)
         if self.is_over:
             raise IllegalMove("the match is over")

@@ -24,7 +24,7 @@ class Option:
         return ", ".join(value_text(value) for value in self.values)
 
     def read(self, given: Any) -> Any:
-        """The value meant, or InvalidOptions. Text is accepted for any value, as typed by a person."""
+        """The value meant, or InvalidOptions. Text stands for any value, as a person types it."""
         for value in self.values:
             if type(given) is type(value) and given == value:
                 return value

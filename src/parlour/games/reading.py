@@ -23,9 +23,7 @@ class Reader:
         if len(text) > MOST_BYTES:
             raise self.error(f"at most {MOST_BYTES:,} bytes can be read; got {len(text):,}")
         try:
-            return json.loads(
-                text, object_pairs_hook=self._object, parse_constant=self._constant
-            )
+            return json.loads(text, object_pairs_hook=self._object, parse_constant=self._constant)
         except ParlourError:
             raise
         except RecursionError:

@@ -1,9 +1,9 @@
 """Transcripts: a match as one JSON document that anybody can play again and check.
 
 {"parlour": 1, "game", "rules": version, "options", "names", "commitment": SHA-256 of the secret,
-"contributions": what the players' own devices added to it, "position": where the match began, if not
-with a fresh deal, "choices": [{"seat", "move", "time"}], "result", and once it is over "secret" and
-"seed". "digest" is the SHA-256 of all the rest, so that a slip of a single byte shows.
+"contributions": what the players' own devices added to it, "position": where the match began, if
+not with a fresh deal, "choices": [{"seat", "move", "time"}], "result", and once it is over "secret"
+and "seed". "digest" is the SHA-256 of all the rest, so that a slip of a single byte shows.
 """
 
 import hashlib
@@ -198,7 +198,7 @@ def verify(document: Mapping[str, Any]) -> list[str]:
     hands = "nobody else's" if not contributions else f"{len(contributions)} players'"
     return [
         f"The commitment {known['commitment'][:16]}… was made to this secret.",
-        f"The seed is the secret with {hands} contribution mixed in; every shuffle follows from it.",
+        f"The seed is the secret with {hands} contribution; every shuffle follows from it.",
         f"All {len(match.choices)} choices are legal, each in its turn.",
         f"They lead to the result told: {_short_result(match.result)}.",
     ]

@@ -37,7 +37,7 @@ COVER_ME = Description(
     designer="Bram Verbiest",
     publisher="Jumping Turtle Games",
     players=(2, 5),
-    summary="Fashion magazines choose covers in secret; who meets all trends, or none, gains prestige.",
+    summary="Fashion magazines choose covers in secret; all trends met, or none, gain prestige.",
     options=(
         Option("players", (2, 3, 4, 5), 4, "how many play"),
         Option(

@@ -1,6 +1,6 @@
 """The doors through which a match enters the compiled rules of Cover Me.
 
-They take arrays of one record: Numba recognises an array in half a microsecond, a bare record in ten.
+They take arrays of one record: Numba recognises an array in half a microsecond, a record in ten.
 """
 
 from parlour.games.cover_me import hidden, rules, season, setup

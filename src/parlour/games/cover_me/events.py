@@ -82,9 +82,7 @@ def read_events(engine: "CoverMe", rows: Any, record: Any) -> list[Event]:
     return [_counted(event) for event in events]
 
 
-def _add_grouped(
-    events: list[Event], group: _Group, code: int, a: int, b: int, c: int
-) -> None:
+def _add_grouped(events: list[Event], group: _Group, code: int, a: int, b: int, c: int) -> None:
     """Open a group with its first card, or add a card to it."""
     if group.start(code, a):
         if code in (SCORED, STORED):
@@ -105,9 +103,7 @@ def _counted(event: Event) -> Event:
     return event
 
 
-def _read_event(
-    engine: "CoverMe", record: Any, code: int, a: int, b: int, c: int, d: int
-) -> Event:
+def _read_event(engine: "CoverMe", record: Any, code: int, a: int, b: int, c: int, d: int) -> Event:
     """One row as one event."""
     match code:
         case x if x == TURNED:

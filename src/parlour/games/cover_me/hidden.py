@@ -23,7 +23,7 @@ from parlour.games.cover_me.record import (
 from parlour.games.cover_me.renewal import seat_at
 from parlour.games.cover_me.rules import legal
 from parlour.games.cover_me.season import face_down
-from parlour.kernel import ZERO, draw_below, jit, rekey, shuffle
+from parlour.kernel import ZERO, draw_below, inline, jit, rekey, shuffle
 
 # Labels: 0 any card of the opening, 1 … 6 one of that clothes colour, from 7 on a reshuffle.
 RESHUFFLED = 7
@@ -31,7 +31,7 @@ LABELS = 64
 DEALT = 128  # in `known`, while a world is being dealt
 
 
-@jit
+@inline
 def label_of(s, card):
     """What everybody can say of a card that is out of sight."""
     kind = int(s.kind[card])
@@ -83,7 +83,7 @@ def hide(s, seat):
             s.group[card] = 0
 
 
-@jit
+@inline
 def hide_groups(s, bit):
     """Keep only the groups this seat has a card in, numbered by the lowest of those cards."""
     for card in range(DECK):
@@ -102,7 +102,7 @@ def hide_groups(s, bit):
         s.group[card] = group - marked if group > marked else 0
 
 
-@jit
+@inline
 def hide_hand(s, other, bit):
     """A foreign hand, sorted: where in it a card sits says nothing."""
     for i in range(s.hand_n[other]):
@@ -114,7 +114,7 @@ def hide_hand(s, other, bit):
         s.hand[other, at] = card
 
 
-@jit
+@inline
 def hide_fictional(s, bit):
     """The fictional pile was shuffled: which cards it has may be known, their order never.
 
@@ -164,7 +164,7 @@ def imagine(s, seat, k0, k1, desk):
             imagine_choice(s, other, desk)
 
 
-@jit
+@inline
 def gather(s, desk):
     """Every place that may hide a card, in one row; how many."""
     n = 0
@@ -191,7 +191,7 @@ def gather(s, desk):
     return n
 
 
-@jit
+@inline
 def scatter(s, desk):
     """Put the row of `gather` back in its places."""
     n = 0
@@ -217,7 +217,7 @@ def scatter(s, desk):
         n += 1
 
 
-@jit
+@inline
 def deal_group(s, group, n, desk):
     """Cards known to be in a group lie in any of its places; other cards in the rest of them."""
     places = 0
@@ -255,7 +255,7 @@ def deal_label(s, label, n, desk):
             at += 1
 
 
-@jit
+@inline
 def may_bear(s, card, label):
     """Whether an unseen card may lie where this label is seen."""
     if label >= RESHUFFLED:
@@ -274,7 +274,7 @@ def lay_on(s, i, card, desk):
         s.kind[card] = COLOURED
 
 
-@jit
+@inline
 def owners_know(s):
     """Everybody knows his own hand, and who draws an offer knows that."""
     for seat in range(s.players):
@@ -286,7 +286,7 @@ def owners_know(s):
         s.known[card] = int(s.known[card]) | 1 << seat_at(s, s.turn)
 
 
-@jit
+@inline
 def imagine_fictional(s, desk):
     """Any order of the fictional pile is as likely; X1's face-down cover is one of its cards."""
     n = s.fictional_n
@@ -302,7 +302,7 @@ def imagine_fictional(s, desk):
         s.fictional[n - 1] = NO_CARD
 
 
-@jit
+@inline
 def imagine_choice(s, other, desk):
     """Covers or specials a foreign seat may have chosen."""
     if s.phase != PLACE and s.phase != SPECIAL:

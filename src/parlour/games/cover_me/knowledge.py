@@ -1,10 +1,10 @@
 """Who knows which card lies where in Cover Me. Compiled.
 
-`known` has a bit for each seat that can name the card in its place (and one for the world: a card
-that lay open once is known until it is shuffled away). `kind` is what anybody can say of a card out of
-sight. A player who keeps some of the cards drawn from the next pile and buries the others leaves one
-more thing: who knew one of those cards before, knows now that it is among them, but not where. Such
-cards share a `group`, and `member` has a bit for each seat that knows the card to be in it.
+`known` has a bit for each seat that can name the card in its place, and one for the world: a card
+that lay open once is known until it is shuffled away. `kind` is what anybody can say of a card out
+of sight. A player who keeps some of the cards drawn from the next pile and buries the others leaves
+one more thing: who knew one of those cards before, knows now that it is among them, but not where.
+Such cards share a `group`, and `member` has a bit for each seat that knows the card to be in it.
 """
 
 from parlour.games.cover_me.record import (
@@ -17,7 +17,7 @@ from parlour.games.cover_me.record import (
     NO_CARD,
     TRAIT,
 )
-from parlour.kernel import jit
+from parlour.kernel import inline, jit
 
 
 @jit
@@ -42,14 +42,14 @@ def see(s, seat, card):
         resolve(s, int(s.group[card]))
 
 
-@jit
+@inline
 def forget(s, card, label):
     """The card is shuffled away; which cards were in that shuffle is known to all."""
     s.known[card] = 0
     s.kind[card] = label
 
 
-@jit
+@inline
 def fresh_label(s):
     """A label for a reshuffle that no card bears."""
     label = FIRST_RESHUFFLE
@@ -63,7 +63,7 @@ def fresh_label(s):
     return label
 
 
-@jit
+@inline
 def fresh_group(s):
     """A group that no card is in."""
     group = 1
@@ -77,7 +77,7 @@ def fresh_group(s):
     return group
 
 
-@jit
+@inline
 def mix_offer(s, seat, kept):
     """After a card of an offer is kept: who knew a card of it no longer knows where it is."""
     others = 63 & ~(1 << seat)
@@ -94,7 +94,7 @@ def mix_offer(s, seat, kept):
         mix_in(s, seat, int(s.offer[i]), group)
 
 
-@jit
+@inline
 def mix_in(s, seat, card, group):
     """A card joins a group, with all that shared one with it before.
 
@@ -135,12 +135,12 @@ def resolve(s, group):
                 s.group[card] = 0
 
 
-@jit
+@inline
 def show(s, seat, card):
     """Everybody sees a card of this hand.
 
-    Where the hand was dealt a card of this colour and the one shown may be it, the table cannot tell
-    any more that another one of the colour is left.
+    Where the hand was dealt a card of this colour and the one shown may be it, the table cannot
+    tell any more that another one of the colour is left.
     """
     if s.kind[card] == ANY and (s.equal_value or TRAIT[card, CLOTHES_TRAIT] > 2):
         for i in range(s.hand_n[seat]):

@@ -82,9 +82,7 @@ def _read_progress(record: Record, position: Position, options: Options) -> None
     record.season = SEASONS.index(_reader.among(position.get("season", names[0]), names, "season"))
     record.extra = _reader.number(position.get("extra", 0), 0, 10_000, "extra")
     if "starter" in position:
-        record.starter = _reader.number(
-            position["starter"], 0, int(record.players) - 1, "starter"
-        )
+        record.starter = _reader.number(position["starter"], 0, int(record.players) - 1, "starter")
     elif options["starter"] != "random":
         record.starter = options["starter"]
     else:

@@ -3,7 +3,7 @@
 from parlour.games.cover_me.events import DISCARDED, KEPT, RESHUFFLED, TOOK, TURNED
 from parlour.games.cover_me.knowledge import forget, fresh_label, mix_offer, publish, see, show
 from parlour.games.cover_me.record import NO_CARD, TRAIT
-from parlour.kernel import jit, say, shuffle
+from parlour.kernel import inline, jit, say, shuffle
 
 
 @jit
@@ -21,7 +21,7 @@ def draw_card(s, desk):
     return card
 
 
-@jit
+@inline
 def reshuffle(s, desk):
     """CM-7.4: the discard pile, and nothing else, becomes the draw pile."""
     n = s.discard_n
@@ -41,14 +41,14 @@ def reshuffle(s, desk):
     say(desk, RESHUFFLED, n, 0, 0, 0)
 
 
-@jit
+@inline
 def discard(s, card):
     """Put a card that everybody has seen on K."""
     s.discard[s.discard_n] = card
     s.discard_n += 1
 
 
-@jit
+@inline
 def turn(s, card, desk):
     """Turn a card over on to the open pile of its hair colour."""
     pile = TRAIT[card, 0]
@@ -71,7 +71,7 @@ def refill_open(s, desk):
         turn(s, card, desk)
 
 
-@jit
+@inline
 def has_source(s):
     """Whether any card can be taken at all (CM-7.7)."""
     return s.open_n[0] + s.open_n[1] + s.open_n[2] + s.draw_n + s.discard_n > 0
@@ -100,7 +100,7 @@ def remove_from_hand(s, seat, card):
     show(s, seat, card)
 
 
-@jit
+@inline
 def take(s, seat, source, desk):
     """CM-6.7: the top of an open pile, or blind from F; the open piles are refilled at once."""
     if source < 3:
@@ -115,7 +115,7 @@ def take(s, seat, source, desk):
     refill_open(s, desk)
 
 
-@jit
+@inline
 def keep(s, seat, card, desk):
     """CM-6.9: keep a card of the offer from the next pile."""
     n = s.offer_n - 1
@@ -132,7 +132,7 @@ def keep(s, seat, card, desk):
     say(desk, KEPT, seat, card, s.known[card], 0)
 
 
-@jit
+@inline
 def bury(s, card):
     """Put a card at the bottom of the next pile."""
     for at in range(s.next_n, 0, -1):
@@ -141,7 +141,7 @@ def bury(s, card):
     s.next_n += 1
 
 
-@jit
+@inline
 def draw_next(s):
     """The top card of the next pile, which must have one."""
     s.next_n -= 1
@@ -150,7 +150,7 @@ def draw_next(s):
     return card
 
 
-@jit
+@inline
 def clear_influence(s, desk):
     """CM-6.1: the old influence row goes to K."""
     for i in range(s.influence_n):

@@ -4,7 +4,7 @@ from parlour.games.cover_me.record import PLACE
 from parlour.games.cover_me.rules import choose, legal
 from parlour.games.cover_me.scoring import PRESTIGE, result
 from parlour.games.cover_me.setup import start
-from parlour.kernel import game_key, jit, roll, word
+from parlour.kernel import game_key, inline, jit, roll, word
 
 
 @jit
@@ -15,7 +15,7 @@ def random_action(s, seat, desk):
     return int(desk.actions[roll(desk, legal(s, seat, desk))])
 
 
-@jit
+@inline
 def playout(s, desk):
     """Every seat that owes a choice picks uniformly among its legal moves; returns how many did."""
     decisions = 0

@@ -72,7 +72,7 @@ def write_position(engine: "CoverMe", record: Record, options: Options) -> Posit
 
 
 def _seen(record: Record) -> dict[str, list[int]]:
-    """What is known of a card beyond what its place tells (knowledge.py): the four fields as they are."""
+    """What is known of a card beyond what its place tells: the fields of knowledge.py."""
     plain = record.whole.copy()
     assume_knowledge(plain)
     told = np.stack([record.whole[field] for field in KNOWLEDGE], 1)

@@ -14,8 +14,8 @@ from parlour.games.cover_me.record import (
     ASK_DISCARD,
     ASK_DRAFT,
     ASK_KEEP,
-    ASK_NOTHING,
     ASK_TAKE,
+    COLOUR_SIZE,
     EXCHANGE,
     FALL,
     FICTIONAL,
@@ -28,10 +28,12 @@ from parlour.games.cover_me.record import (
 )
 from parlour.games.cover_me.scoring import is_full_tie
 from parlour.games.cover_me.season import begin_season, count_influence
-from parlour.kernel import jit, say, shuffle
+from parlour.kernel import inline, jit, say, shuffle
+
+RENEWING = -1  # the turn before the first exchange: the piles are renewed
 
 
-@jit
+@inline
 def seat_at(s, turn):
     """Player order: clockwise from the start player, always in the same direction (CM-A11)."""
     return (s.starter + turn) % s.players
@@ -48,7 +50,7 @@ def next_pick(s, desk):
             return
         s.turn += 1
     s.picks = 0
-    begin_season(s, desk)
+    begin_season(s)
 
 
 @jit
@@ -70,18 +72,15 @@ def next_refill(s, desk):
                 return
             s.owed_take[seat] = 0  # CM-7.7: the hand stays short
         s.turn += 1
-    if s.mode == FICTIONAL:
-        keep_up_fictional(s, desk)
-    prepare_season(s, desk)
 
 
-@jit
+@inline
 def is_last_season(s):
     """CM-9.1: the fall of the last year; CM-A31: each extra season may be the last."""
     return s.extra > 0 or (s.season == FALL and s.year == LAST_YEAR[s.length])
 
 
-@jit
+@inline
 def end_season(s, desk):
     """After 3B: on to the refill; or the end, unless a full tie asks for an extra season."""
     if not is_last_season(s):
@@ -97,7 +96,7 @@ def end_season(s, desk):
     say(desk, RESULT, 0, 0, 0, 0)
 
 
-@jit
+@inline
 def make_offer(s, seat, desk):
     """CM-6.9, 11.6: two cards of the next pile for each one owed; CM-A23: or what is left of it."""
     owed = int(s.owed_next[seat])
@@ -114,7 +113,7 @@ def make_offer(s, seat, desk):
         say(desk, OFFERED, seat, s.offer[i], s.known[s.offer[i]], 0)
 
 
-@jit
+@inline
 def bury_offer(s, seat, desk):
     """CM-A42: what was not kept goes to the bottom of the next pile, in the order drawn."""
     for i in range(s.offer_n):
@@ -125,7 +124,7 @@ def bury_offer(s, seat, desk):
     s.offer_n = 0
 
 
-@jit
+@inline
 def keep_up_fictional(s, desk):
     """CM-10.7: one card of F and one of H join the pile; CM-A37: without H both of F."""
     refill_open(s, desk)
@@ -144,7 +143,7 @@ def keep_up_fictional(s, desk):
         s.fictional[i] = desk.pool[i]
 
 
-@jit
+@inline
 def join_fictional(s, card, of_next, desk):
     """A card goes unseen on the fictional pile; NO_CARD: there was none to be had."""
     if card != NO_CARD:
@@ -156,6 +155,8 @@ def join_fictional(s, card, of_next, desk):
 @jit
 def prepare_season(s, desk):
     """3D: season and start player move on, the influence row is counted; after fall, step 4."""
+    if s.mode == FICTIONAL:
+        keep_up_fictional(s, desk)  # CM-A36: after the humans
     new_year = s.season == FALL and s.extra == 0  # CM-A30: never after an extra season
     if s.length == SHORTER:  # CM-12.3
         s.season = SPRING if s.season == FALL else FALL
@@ -169,12 +170,11 @@ def prepare_season(s, desk):
     say(desk, SEASON, s.season, s.year, s.starter, 0)
     count_influence(s, desk)
     if new_year and not s.equal_value:
-        renew_piles(s, desk)
         s.phase = EXCHANGE
-        s.turn = 0
+        s.turn = RENEWING
         s.asks = ASK_DISCARD
     else:
-        begin_season(s, desk)
+        begin_season(s)
 
 
 @jit
@@ -194,13 +194,15 @@ def renew_piles(s, desk):
     for i in range(s.later_n[0]):
         s.next[i] = s.later[0, i]
     s.next_n = int(s.later_n[0])
-    s.later[0, :] = s.later[1, :]
+    for i in range(COLOUR_SIZE):
+        s.later[0, i] = s.later[1, i]
+        s.later[1, i] = NO_CARD
     s.later_n[0] = s.later_n[1]
-    s.later[1, :] = NO_CARD
     s.later_n[1] = 0
+    s.turn = 0
 
 
-@jit
+@inline
 def next_exchange(s, desk):
     """CM-8.6: in player order from the new start player, each may exchange one card."""
     if s.turn < s.players:
@@ -208,4 +210,4 @@ def next_exchange(s, desk):
             refill_open(s, desk)
         s.owing = 1 << seat_at(s, s.turn)
     else:
-        begin_season(s, desk)
+        begin_season(s)

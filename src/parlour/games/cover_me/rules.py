@@ -13,6 +13,7 @@ from parlour.games.cover_me.record import (
     ASK_TAKE,
     DRAFT,
     EXCHANGE,
+    MONTHS,
     NO_CARD,
     OVER,
     PASS,
@@ -23,20 +24,25 @@ from parlour.games.cover_me.record import (
     TAKE_DRAW,
 )
 from parlour.games.cover_me.renewal import (
+    RENEWING,
     bury_offer,
     end_season,
     next_exchange,
     next_pick,
     next_refill,
+    prepare_season,
+    renew_piles,
 )
 from parlour.games.cover_me.season import (
     ask_for_covers,
+    begin_month,
     best_value,
-    end_month,
     evaluate,
+    reveal,
+    select,
     undecided_row,
 )
-from parlour.kernel import jit, say
+from parlour.kernel import inline, jit, say
 
 
 @jit
@@ -61,7 +67,7 @@ def legal(s, seat, desk):
     return legal_takes(s, desk)
 
 
-@jit
+@inline
 def legal_covers(s, seat, desk):
     """CM-4.1: any hand card; in the advanced game not the one already laid for the other row."""
     n = 0
@@ -72,7 +78,7 @@ def legal_covers(s, seat, desk):
     return n
 
 
-@jit
+@inline
 def legal_specials(s, seat, desk):
     """CM-5.3: the covers that share the highest trend value of the row."""
     row = undecided_row(s, seat, int(s.chosen_n[seat]))
@@ -85,7 +91,7 @@ def legal_specials(s, seat, desk):
     return n
 
 
-@jit
+@inline
 def legal_takes(s, desk):
     """CM-7.1: the tops of the open piles; CM-A65: blind whenever F or K has a card."""
     n = 0
@@ -100,9 +106,16 @@ def legal_takes(s, desk):
     return n
 
 
-@jit
+@inline
 def choose(s, seat, action, desk):
     """Record a legal choice; when nobody owes one, carry on to the next."""
+    answer(s, seat, action, desk)
+    carry_on(s, desk)
+
+
+@jit
+def answer(s, seat, action, desk):
+    """Do what the seat has chosen, and no more."""
     if s.phase == PLACE or s.phase == SPECIAL:
         choose_in_secret(s, seat, action, desk)
     elif s.asks == ASK_KEEP:
@@ -117,10 +130,9 @@ def choose(s, seat, action, desk):
     else:
         draw_or_take(s, seat, action - TAKE, desk)
         s.owing = 0
-    carry_on(s, desk)
 
 
-@jit
+@inline
 def choose_in_secret(s, seat, action, desk):
     """A cover face down, or a special: shown when the last one is in (CM-4.2, CM-A10)."""
     s.chosen[seat, s.chosen_n[seat]] = action
@@ -141,7 +153,7 @@ def retract(s, seat, desk):
     say(desk, RETRACTED, seat, s.chosen_n[seat], 0, 0)
 
 
-@jit
+@inline
 def draw_or_take(s, seat, source, desk):
     """One card from the draw piles, in the draft, the refill or the exchange."""
     take(s, seat, source, desk)
@@ -153,7 +165,7 @@ def draw_or_take(s, seat, source, desk):
             s.asks = ASK_DISCARD
 
 
-@jit
+@inline
 def exchange(s, seat, action, desk):
     """CM-8.6: put one card on K and then take one (CM-A28), or pass."""
     if action == PASS:
@@ -173,12 +185,22 @@ def carry_on(s, desk):
         if s.phase == DRAFT:
             next_pick(s, desk)
         elif s.phase == PLACE:
-            end_month(s, desk)
+            if s.month > 0:
+                reveal(s, desk)
+            if s.month < MONTHS:
+                begin_month(s, desk)
+            else:
+                select(s, desk)
         elif s.phase == SPECIAL:
             evaluate(s, desk)
             end_season(s, desk)
         elif s.phase == REFILL:
-            next_refill(s, desk)
+            if s.turn < s.players:
+                next_refill(s, desk)
+            else:
+                prepare_season(s, desk)
+        elif s.turn == RENEWING:
+            renew_piles(s, desk)
         else:
             next_exchange(s, desk)
 

@@ -1,7 +1,7 @@
 """Sections 9 and 11.9 of Cover Me: prestige, tie-breakers and the winner. Compiled."""
 
 from parlour.games.cover_me.record import DECK, FRONT, MIDDLE, REMOVED, UNSCORED, VALUE
-from parlour.kernel import jit
+from parlour.kernel import inline, jit
 
 # The steps of the comparison, in the columns of desk.tally; more is better in each.
 PRESTIGE, STORED, CARDS, FIVES, FOURS, THREES, TWOS = range(7)
@@ -35,7 +35,7 @@ def compare(desk, one, other):
     return STEPS, 0
 
 
-@jit
+@inline
 def place(s, desk, seat):
     """CM-A33: one more than the seats that are ahead; fully tied seats share a place."""
     ahead = 0
@@ -44,7 +44,7 @@ def place(s, desk, seat):
     return 1 + ahead
 
 
-@jit
+@inline
 def winners(s, desk):
     """How many share the first place."""
     n = 0
@@ -53,7 +53,7 @@ def winners(s, desk):
     return n
 
 
-@jit
+@inline
 def is_full_tie(s, desk):
     """CM-9.4: whether the first place is shared."""
     add_up(s, desk)

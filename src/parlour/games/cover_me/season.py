@@ -6,10 +6,12 @@ from parlour.games.cover_me.events import (
     RETURNED,
     REVEALED,
     SCORED,
-    SPECIAL as SPECIAL_CHOSEN,
     STORED,
     TRACKS,
     VALUES,
+)
+from parlour.games.cover_me.events import (
+    SPECIAL as SPECIAL_CHOSEN,
 )
 from parlour.games.cover_me.knowledge import publish
 from parlour.games.cover_me.piles import add_to_hand, clear_influence, remove_from_hand
@@ -26,17 +28,16 @@ from parlour.games.cover_me.record import (
     NO_CARD,
     PLACE,
     REFILL,
-    SIZES,
     SPECIAL,
     THIRD_TRAIT,
     TRAIT,
     UNDECIDED,
     WHOLE_ROW,
 )
-from parlour.kernel import jit, say
+from parlour.kernel import inline, jit, say
 
 
-@jit
+@inline
 def owner(s, row):
     """The seat that runs a row; fictional rows have none."""
     if row < s.players:
@@ -44,13 +45,13 @@ def owner(s, row):
     return row - s.players if s.mode == ADVANCED else -1
 
 
-@jit
+@inline
 def rows_of(s):
     """How many rows each seat runs (CM-11.1)."""
     return 2 if s.mode == ADVANCED else 1
 
 
-@jit
+@inline
 def trait_of(s, track):
     """The trait a track follows: hair, length and the season's third (CM-3.3)."""
     return track if track < 2 else THIRD_TRAIT[s.season]
@@ -67,7 +68,7 @@ def count(s, card, desk):
         say(desk, TRACKS, trait, characteristic, n, n + 1)
 
 
-@jit
+@inline
 def recount(s):
     """CM-4.7: the tracks are only an aid; here they follow the cards that are left on the table."""
     s.tracks[:] = 0
@@ -85,17 +86,17 @@ def count_influence(s, desk):
 
 
 @jit
-def begin_season(s, desk):
-    """Step 1: three months of covers."""
+def begin_season(s):
+    """Step 1 is next: three months of covers."""
     s.phase = PLACE
     s.turn = 0
-    begin_month(s, 1, desk)
+    s.month = 0
 
 
 @jit
-def begin_month(s, month, desk):
+def begin_month(s, desk):
     """CM-10.3: fictional covers first; then everybody with a card chooses (CM-A16)."""
-    s.month = month
+    s.month += 1
     s.asks = ASK_PLACE
     if s.mode == FICTIONAL:
         lay_fictional_covers(s, desk)
@@ -111,9 +112,9 @@ def ask_for_covers(s):
             s.owing |= 1 << seat
 
 
-@jit
+@inline
 def lay_fictional_covers(s, desk):
-    """X1 gets the first card face down, X2 the second face up (CM-A35); CM-A38: one card is X2's."""
+    """CM-A35: X1 gets the first card face down, X2 the second face up; CM-A38: one card is X2's."""
     if s.fictional_n > 1:
         lay(s, s.players)
         say(desk, LAID, s.players, NO_CARD, 0, 0)
@@ -123,7 +124,7 @@ def lay_fictional_covers(s, desk):
         say(desk, LAID, s.players + 1, card, 0, 0)
 
 
-@jit
+@inline
 def lay(s, row):
     """The top card of the fictional pile goes to a row."""
     s.fictional_n -= 1
@@ -134,7 +135,7 @@ def lay(s, row):
     return card
 
 
-@jit
+@inline
 def face_down(s, row):
     """Whether the last cover of a row is laid but not yet revealed: X1's, while humans choose."""
     return s.phase == PLACE and s.mode == FICTIONAL and row == s.players and s.row_n[row] == s.month
@@ -162,17 +163,7 @@ def reveal(s, desk):
             count(s, s.row[row, s.month - 1], desk)
 
 
-@jit
-def end_month(s, desk):
-    """After the reveal: the next month, or after the third the selection."""
-    reveal(s, desk)
-    if s.month < MONTHS:
-        begin_month(s, s.month + 1, desk)
-    else:
-        select(s, desk)
-
-
-@jit
+@inline
 def best_count(s, track):
     """The highest count on a track; CM-4.6: 0 is never a trend."""
     best = 1
@@ -181,7 +172,7 @@ def best_count(s, track):
     return best
 
 
-@jit
+@inline
 def value_covers(s):
     """CM-5.1: in how many active traits each open cover's characteristic is a trend."""
     third = THIRD_TRAIT[s.season]
@@ -210,7 +201,7 @@ def select(s, desk):
             s.owing |= 1 << owner(s, row)
 
 
-@jit
+@inline
 def best_value(s, row):
     """The highest trend value in a row; -1 where it is empty."""
     best = -1
@@ -219,7 +210,7 @@ def best_value(s, row):
     return best
 
 
-@jit
+@inline
 def most_trendy(s, row):
     """Which cover stays by itself, or that its owner must choose (CM-5.2 to 5.4)."""
     best = best_value(s, row)
@@ -250,7 +241,7 @@ def undecided_row(s, seat, which):
     return -1
 
 
-@jit
+@inline
 def settle_choices(s):
     """The specials chosen in secret are shown together (CM-A10)."""
     for seat in range(s.players):
@@ -289,7 +280,7 @@ def evaluate(s, desk):
     s.turn = 0
 
 
-@jit
+@inline
 def send_home(s, row, desk):
     """CM-5.2: covers outside the special return to the hand, or to the fictional pile (CM-10.5)."""
     seat = owner(s, row)
@@ -306,7 +297,7 @@ def send_home(s, row, desk):
             say(desk, RETURNED, row, card, 0, 0)
 
 
-@jit
+@inline
 def evaluate_row(s, row, desk):
     """3B: trend value 3 and zero trios score, 1 and 2 go to the influence row."""
     seat = owner(s, row)
@@ -331,9 +322,9 @@ def evaluate_row(s, row, desk):
     s.row_n[row] = 0
 
 
-@jit
+@inline
 def score(s, row, card, desk):
-    """Face down under the magazine in front; CM-11.5: of a secondary row under the one in the middle."""
+    """Under the magazine in front; CM-11.5: from a secondary row under the one in the middle."""
     seat = owner(s, row)
     if row < s.players:
         s.scored[card] = FRONT + seat

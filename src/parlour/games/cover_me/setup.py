@@ -15,14 +15,9 @@ from parlour.games.cover_me.record import (
     EVERYBODY,
     FICTIONAL,
     FICTIONAL_PILE,
-    FRONT,
     MANY,
-    MONTHS,
     NO_CARD,
-    PLACE,
     REMOVED,
-    ROWS,
-    SEATS,
     SHORTER,
     SPRING,
     TRAIT,
@@ -30,8 +25,8 @@ from parlour.games.cover_me.record import (
     WINTER,
 )
 from parlour.games.cover_me.renewal import next_pick
-from parlour.games.cover_me.season import begin_season, count_influence
-from parlour.kernel import draw_below, jit, rekey, say, shuffle
+from parlour.games.cover_me.season import begin_month, begin_season, count_influence
+from parlour.kernel import draw_below, inline, jit, rekey, say, shuffle
 
 
 @jit
@@ -72,10 +67,11 @@ def start(s, setting, k0, k1, desk):
         s.phase = DRAFT
         next_pick(s, desk)
     else:
-        begin_season(s, desk)
+        begin_season(s)
+        begin_month(s, desk)
 
 
-@jit
+@inline
 def set_options(s, setting):
     """The table's options (SETTING), and what follows from them."""
     s.players = setting[0]
@@ -93,7 +89,7 @@ def set_options(s, setting):
     s.extra = 0
 
 
-@jit
+@inline
 def blind_deal(s, quick_deal):
     """How many cards each player is dealt from F (CM-2.10, 2.12, 11.2, 12.5, A53)."""
     if s.equal_value:
@@ -145,14 +141,14 @@ def clear_table(s):
                 s.known[card] = EVERYBODY
 
 
-@jit
+@inline
 def gather(colour, desk):
     """The 27 cards of one clothes colour, ascending, ready to be shuffled."""
     for i in range(COLOUR_SIZE):
         desk.pool[i] = colour + 6 * i
 
 
-@jit
+@inline
 def lay_draw_pile(s, desk):
     """CM-2.4, 2.5: shuffle F and form the open piles; CM-12.5: deal by colour first."""
     if s.equal_value:
@@ -181,7 +177,7 @@ def lay_draw_pile(s, desk):
     refill_open(s, desk)
 
 
-@jit
+@inline
 def lay_coming_piles(s, desk):
     """CM-2.6: green is the next pile; black and white wait. Their colours are no secret."""
     for pile in range(3):
@@ -198,7 +194,7 @@ def lay_coming_piles(s, desk):
     s.later_n[:] = COLOUR_SIZE
 
 
-@jit
+@inline
 def lay_fictional_pile(s, desk):
     """CM-10.2: the top 12 cards of F, unseen, in their order."""
     for i in range(FICTIONAL_PILE):

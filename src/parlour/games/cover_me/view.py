@@ -25,6 +25,7 @@ from parlour.games.options import Options
 if TYPE_CHECKING:
     from parlour.games.cover_me.engine import CoverMe
 
+
 def texts(cards: Any) -> list[str]:
     """Cards as they are written; hidden ones are left out."""
     return [CARDS[card] for card in cards.tolist() if 0 <= card < DECK]
@@ -65,19 +66,14 @@ def rows_of(hidden: Record) -> list[list[str | None]]:
     """The covers on the table; None for one that lies face down."""
     return [
         [None if card == SECRET else CARDS[card] for card in row[:n]]
-        for row, n in zip(
-            hidden.row[: hidden.rows].tolist(), hidden.row_n.tolist(), strict=False
-        )
+        for row, n in zip(hidden.row[: hidden.rows].tolist(), hidden.row_n.tolist(), strict=False)
     ]
 
 
 def values_of(hidden: Record, rows: list[list[str | None]]) -> list[list[int | None]]:
     """The trend value of each open cover by the tracks as they stand."""
     return [
-        [
-            None if text is None else value
-            for text, value in zip(covers, values, strict=False)
-        ]
+        [None if text is None else value for text, value in zip(covers, values, strict=False)]
         for covers, values in zip(rows, hidden.value.tolist(), strict=False)
     ]
 
@@ -131,9 +127,7 @@ def view(engine: "CoverMe", hidden: Record, options: Options, seat: int | None) 
             _prestige(hidden, under(hidden, FRONT, other)) if open_stacks[other] else None
             for other in players
         ],
-        "chosen": [
-            bool(hidden.chosen_n[other]) and not owing >> other & 1 for other in players
-        ],
+        "chosen": [bool(hidden.chosen_n[other]) and not owing >> other & 1 for other in players],
         "own_choice": _own_choice(hidden, seat),
         "offer": _offer(hidden, seat),
         "offer_size": int(hidden.offer_n),
@@ -190,9 +184,7 @@ def memory(hidden: Record, seat: int | None) -> View:
         "fictional": texts(hidden.fictional[: hidden.fictional_n]),
         "scored": [under(hidden, FRONT, other) for other in players],
         "stored": [under(hidden, MIDDLE, other) for other in players],
-        "unseen": [
-            CARDS[card] for card in np.flatnonzero(hidden.known == 0).tolist()
-        ],
+        "unseen": [CARDS[card] for card in np.flatnonzero(hidden.known == 0).tolist()],
     }
 
 

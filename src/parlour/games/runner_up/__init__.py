@@ -18,7 +18,7 @@ RUNNER_UP = Description(
     designer="Simon Havard",
     publisher="Pegasus Spiele and 999 Games",
     players=(2, 6),
-    summary="A race in five stages in which the second place scores and the second-most points win.",
+    summary="A race of five stages: the second place scores, and the second-most points win.",
     options=(
         Option("players", (2, 3, 4, 5, 6), 4, "how many play; two play with a virtual third"),
         Option(

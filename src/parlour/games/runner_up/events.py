@@ -34,7 +34,12 @@ def read_events(engine: "RunnerUp", rows: Any, record: Any) -> list[Event]:
         elif code == DEALT:
             cards = [card_text(card, table) for card in cards_of(b | c << 16)]
             events.append(
-                Event("dealt", {"seat": a, "cards": cards, "count": 5}, frozenset({a}), {"cards": None})
+                Event(
+                    "dealt",
+                    {"seat": a, "cards": cards, "count": 5},
+                    frozenset({a}),
+                    {"cards": None},
+                )
             )
         elif code == CHOSEN:
             events.append(Event("chosen", {"seat": a}))

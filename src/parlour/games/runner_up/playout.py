@@ -2,7 +2,7 @@
 
 from parlour.games.runner_up.record import HELD_AT, HELD_N, PAWN, TARGETS
 from parlour.games.runner_up.rules import choose, legal, result, start, targets, values_held
-from parlour.kernel import game_key, jit, roll, roll_two, word
+from parlour.kernel import game_key, inline, jit, roll, roll_two, word
 
 
 @jit
@@ -16,7 +16,7 @@ def random_action(s, seat, desk):
     return TARGETS * HELD_AT[held, place] + first + target
 
 
-@jit
+@inline
 def playout(s, desk):
     """Every seat that owes a choice picks uniformly among its legal moves; returns how many did."""
     decisions = 0

@@ -8,6 +8,7 @@ import numpy as np
 from parlour.games.errors import InvalidPosition, ParlourError
 from parlour.games.game import Position, Record
 from parlour.games.options import Options, shorten
+from parlour.games.reading import Reader, read_chance, write_chance
 from parlour.games.runner_up.cards import card_text
 from parlour.games.runner_up.events import cards_of, table_name
 from parlour.games.runner_up.record import (
@@ -26,7 +27,6 @@ from parlour.games.runner_up.record import (
 )
 from parlour.games.runner_up.rules import hand_on, is_legal, put_in_order, start
 from parlour.games.runner_up.view import order_of, sheet_of
-from parlour.games.reading import Reader, read_chance, write_chance
 from parlour.kernel import new_desk, shuffle
 
 if TYPE_CHECKING:
@@ -71,9 +71,7 @@ def write_position(engine: "RunnerUp", record: Record, options: Options) -> Posi
         ],
         "aside": [card_text(card, table) for card in cards_of(aside) if card not in on_table],
         "played": [
-            card_text(card, table)
-            for card in cards_of(int(record.played))
-            if card not in on_table
+            card_text(card, table) for card in cards_of(int(record.played)) if card not in on_table
         ],
     }
     if record.pawns > record.players:
@@ -99,7 +97,8 @@ def read_position(engine: "RunnerUp", position: Position, options: Options, key:
     for name in position:
         if name not in _KEYS:
             raise InvalidPosition(
-                f"a Runner-Up position has no key {shorten(name)}; it has {', '.join(sorted(_KEYS))}"
+                f"a Runner-Up position has no key {shorten(name)}; "
+                f"it has {', '.join(sorted(_KEYS))}"
             )
     table = np.zeros(1, STATE)
     loaded, desk = table[0], new_desk()[0]
@@ -133,6 +132,8 @@ def _read_progress(record: Record, position: Position) -> None:
             "scores",
             pawns,
         )
+
+
 def _read_sheet(record: Record, position: Position) -> None:
     """The points of the finished stages; the sheet may be left out."""
     pawns = int(record.pawns)

@@ -35,7 +35,7 @@ from parlour.games.runner_up.record import (
     VALUE_AT,
     VIRTUAL_CARDS,
 )
-from parlour.kernel import jit, rekey, say, shuffle
+from parlour.kernel import inline, jit, rekey, say, shuffle
 
 
 @jit
@@ -70,7 +70,7 @@ def begin_stage(s, desk):
     deal(s, desk)
 
 
-@jit
+@inline
 def ask_for_cards(s):
     """RU-4.1: everybody picks a card, at the same time."""
     s.phase = CARD
@@ -133,7 +133,7 @@ def legal(s, seat, desk):
     return n
 
 
-@jit
+@inline
 def values_held(s, seat):
     """Which values the seat holds: cards of one value are alike in the basic game."""
     hand = int(s.hand[seat])
@@ -141,9 +141,9 @@ def values_held(s, seat):
     return low | HELD[2, (hand >> 16) & 255] | HELD[3, hand >> 24]
 
 
-@jit
+@inline
 def targets(s, seat):
-    """RU-4.2: before anybody, oneself and the virtual player too; RU-5.1: at last before oneself."""
+    """RU-4.2: before anybody, oneself and the virtual player too; RU-5.1: in the end oneself."""
     if s.card_round == ROUNDS:
         return seat, seat + 1
     return 0, int(s.pawns)
@@ -175,7 +175,7 @@ def retract(s, seat, desk):
     say(desk, RETRACTED, seat, 0, 0, 0)
 
 
-@jit
+@inline
 def play(s, seat):
     """Take a seat's chosen card from its hand to the table, for all to see."""
     hand = int(s.hand[seat])
@@ -189,7 +189,7 @@ def play(s, seat):
     return action
 
 
-@jit
+@inline
 def play_virtual(s):
     """RU-8.2: the virtual player's top card; none in round 5 (RU-8.3)."""
     if s.pawns == s.players or s.card_round == ROUNDS:
@@ -249,7 +249,7 @@ def reveal_order(s, desk):
     hand_on(s, desk)
 
 
-@jit
+@inline
 def put_in_order(s):
     """Order of play by the numbers of the revealed cards, highest first."""
     n = 0
@@ -298,7 +298,7 @@ def end_round(s, desk):
         say(desk, RESULT, 0, 0, 0, 0)
 
 
-@jit
+@inline
 def scoring_field(s):
     """The second-most-forward occupied field, or one below the track where there is none."""
     first = FIRST_FIELD - 1
@@ -311,7 +311,7 @@ def scoring_field(s):
     return second
 
 
-@jit
+@inline
 def on_field(s, field):
     """The pawns on a field, as a set of bits."""
     pawns = 0
@@ -320,7 +320,7 @@ def on_field(s, field):
     return pawns
 
 
-@jit
+@inline
 def score_stage(s, desk):
     """RU-6.1: every pawn on the second occupied field scores that field's number."""
     field = scoring_field(s)

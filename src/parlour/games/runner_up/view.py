@@ -78,7 +78,7 @@ def _texts(cards: int, table: str | None) -> list[str]:
 
 
 def _asks(hidden: Record) -> str:
-    """What is asked of the seats to act: a card for somebody, one's last card, a card, or a pawn."""
+    """What the seats to act are asked for: a card for somebody, one's last card, a card, a pawn."""
     if hidden.phase == OVER:
         return "nothing"
     if hidden.phase == PAWN:
@@ -95,7 +95,7 @@ def _own_choice(engine: "RunnerUp", hidden: Record, seat: int | None) -> str | N
 
 
 def _aside(hidden: Record) -> int:
-    """How many cards lie aside unseen: everything that is in no hand, on no stack and not played."""
+    """How many cards lie aside unseen: in no hand, on no stack and not played."""
     played = int(hidden.played).bit_count()
     hands = int(hand_size(hidden.whole)) * int(hidden.players)
     return 32 - played - hands - int(virtual_size(hidden.whole))
