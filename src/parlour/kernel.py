@@ -105,7 +105,18 @@ _GOLDEN, _MIX_A, _MIX_B = (
     word(0xBF58476D1CE4E5B9),
     word(0x94D049BB133111EB),
 )
-_BATCH = word(1 << 48)
+_BATCH = 1 << 48
+
+
+# How many draws below b, b - 1, … share a word, for each b; and the products of those bounds.
+_SHARING = np.zeros(193, np.int64)
+_PRODUCTS = np.zeros((193, 20), np.uint64)
+for _bound in range(2, 193):
+    _product = 1
+    while _product <= _BATCH and _SHARING[_bound] < _bound - 1:
+        _product *= _bound - int(_SHARING[_bound])
+        _SHARING[_bound] += 1
+        _PRODUCTS[_bound, _SHARING[_bound]] = _product
 
 
 @jit
@@ -192,11 +203,9 @@ def shuffle(s, desk, n, k):
     k = min(k, n - 1)
     i = 0
     while i < k:
-        product, stop = ONE, i
-        while stop < k and product <= _BATCH:
-            product = product * word(n - stop)
-            stop += 1
-        rest = _fair_word(s, product)
+        draws = min(k - i, _SHARING[n - i])
+        stop = i + draws
+        rest = _fair_word(s, word(_PRODUCTS[n - i, draws]))
         while i < stop:
             bound = word(n - i)
             j = i + int(_high(rest, bound))

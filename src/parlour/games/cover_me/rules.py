@@ -34,11 +34,11 @@ from parlour.games.cover_me.renewal import (
     renew_piles,
 )
 from parlour.games.cover_me.season import (
-    ask_for_covers,
     begin_month,
     best_value,
     evaluate,
     reveal,
+    rows_of,
     select,
     undecided_row,
 )
@@ -138,8 +138,10 @@ def choose_in_secret(s, seat, action, desk):
     s.chosen[seat, s.chosen_n[seat]] = action
     s.chosen_n[seat] += 1
     if s.phase == PLACE:
-        ask_for_covers(s)
-    elif undecided_row(s, seat, int(s.chosen_n[seat])) < 0:
+        done = s.chosen_n[seat] == min(rows_of(s), s.hand_n[seat])
+    else:
+        done = undecided_row(s, seat, int(s.chosen_n[seat])) < 0
+    if done:
         s.owing &= ~(1 << seat)
     say(desk, CHOSEN, seat, s.chosen_n[seat], 0, 0)
 

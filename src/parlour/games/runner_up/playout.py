@@ -5,7 +5,7 @@ from parlour.games.runner_up.rules import choose, legal, result, start, targets,
 from parlour.kernel import game_key, inline, jit, roll, roll_two, word
 
 
-@jit
+@inline
 def random_action(s, seat, desk):
     """One legal action of a seat that owes one, uniformly: `legal` without writing them all out."""
     if s.tactical or s.phase == PAWN:

@@ -149,7 +149,7 @@ def targets(s, seat):
     return 0, int(s.pawns)
 
 
-@jit
+@inline
 def choose(s, seat, action, desk):
     """Record a legal choice; when the last one is in, reveal and carry on to the next choice."""
     if s.phase == PAWN:
