@@ -94,6 +94,9 @@ def inline(function: Function) -> Function:
 # warn at every wrap. Every sum and product is masked for the sake of plain mode; compiled, it costs
 # nothing.
 word: Any = np.uint64 if COMPILED else int
+# Any whole number at full width. Numba's own int() keeps a narrow number narrow, and a function
+# that is handed numbers of several widths is compiled for each.
+whole: Any = np.int64 if COMPILED else int
 MASK = word(0xFFFF_FFFF_FFFF_FFFF)
 LOW = word(0xFFFF_FFFF)
 ZERO, ONE, FOUR, HALF = word(0), word(1), word(4), word(32)
@@ -189,7 +192,7 @@ def _fair_word(s, product):
 @jit
 def draw_below(s, bound):
     """A number below bound, drawn from the match's chance."""
-    return int(_high(_fair_word(s, word(bound)), word(bound)))
+    return whole(_high(_fair_word(s, word(bound)), word(bound)))
 
 
 @jit
@@ -208,7 +211,7 @@ def shuffle(s, desk, n, k):
         rest = _fair_word(s, word(_PRODUCTS[n - i, draws]))
         while i < stop:
             bound = word(n - i)
-            j = i + int(_high(rest, bound))
+            j = i + whole(_high(rest, bound))
             rest = (rest * bound) & MASK
             card = desk.pool[i]
             desk.pool[i] = desk.pool[j]
@@ -250,7 +253,7 @@ def roll_two(desk, bound, other):
         x = _die(desk)
         low = (x * product) & MASK
         if low >= product or low >= (MASK - product + ONE) % product:
-            return int(_high(x, first)), int(_high((x * first) & MASK, second))
+            return whole(_high(x, first)), whole(_high((x * first) & MASK, second))
 
 
 @jit

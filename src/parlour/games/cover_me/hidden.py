@@ -23,7 +23,7 @@ from parlour.games.cover_me.record import (
 from parlour.games.cover_me.renewal import seat_at
 from parlour.games.cover_me.rules import legal
 from parlour.games.cover_me.season import face_down
-from parlour.kernel import ZERO, draw_below, inline, jit, rekey, shuffle
+from parlour.kernel import ZERO, draw_below, inline, jit, rekey, shuffle, whole
 
 # Labels: 0 any card of the opening, 1 … 6 one of that clothes colour, from 7 on a reshuffle.
 RESHUFFLED = 7
@@ -34,7 +34,7 @@ DEALT = 128  # in `known`, while a world is being dealt
 @inline
 def label_of(s, card):
     """What everybody can say of a card that is out of sight."""
-    kind = int(s.kind[card])
+    kind = whole(s.kind[card])
     if kind == ANY:
         return 0
     if kind == COLOURED:
@@ -45,9 +45,9 @@ def label_of(s, card):
 @jit
 def masked(s, card, bit):
     """The card for one who knows it (bit), and what is left of it for one who does not."""
-    if card < 0 or card >= DECK or int(s.known[card]) & bit:
+    if card < 0 or card >= DECK or whole(s.known[card]) & bit:
         return card
-    return HIDDEN + label_of(s, card) + LABELS * int(s.group[card])
+    return HIDDEN + label_of(s, card) + LABELS * whole(s.group[card])
 
 
 @jit
@@ -57,14 +57,14 @@ def hide(s, seat):
     rekey(s, ZERO, ZERO)
     hide_groups(s, bit)
     for i in range(s.draw_n):
-        s.draw[i] = masked(s, int(s.draw[i]), bit)
+        s.draw[i] = masked(s, whole(s.draw[i]), bit)
     for i in range(s.next_n):
-        s.next[i] = masked(s, int(s.next[i]), bit)
+        s.next[i] = masked(s, whole(s.next[i]), bit)
     for pile in range(2):
         for i in range(s.later_n[pile]):
-            s.later[pile, i] = masked(s, int(s.later[pile, i]), bit)
+            s.later[pile, i] = masked(s, whole(s.later[pile, i]), bit)
     for i in range(s.offer_n):
-        s.offer[i] = masked(s, int(s.offer[i]), bit)
+        s.offer[i] = masked(s, whole(s.offer[i]), bit)
     for other in range(s.players):
         if other != seat:
             hide_hand(s, other, bit)
@@ -73,7 +73,7 @@ def hide(s, seat):
     if s.mode == FICTIONAL:
         hide_fictional(s, bit)
     for card in range(DECK):
-        if not int(s.known[card]) & bit:
+        if not whole(s.known[card]) & bit:
             s.known[card] = 0
             s.group[card] = s.group[card] if s.member[card] else 0
             if s.kind[card] == COLOURED:
@@ -87,18 +87,18 @@ def hide(s, seat):
 def hide_groups(s, bit):
     """Keep only the groups this seat has a card in, numbered by the lowest of those cards."""
     for card in range(DECK):
-        s.member[card] = int(s.member[card]) & bit
+        s.member[card] = whole(s.member[card]) & bit
     marked = LABELS  # beyond any group's number; taken off again below
     n = 0
     for card in range(DECK):
-        group = int(s.group[card])
+        group = whole(s.group[card])
         if s.member[card] != 0 and group < marked:
             n += 1
             for other in range(DECK):
                 if s.group[other] == group:
                     s.group[other] = marked + n
     for card in range(DECK):
-        group = int(s.group[card])
+        group = whole(s.group[card])
         s.group[card] = group - marked if group > marked else 0
 
 
@@ -106,7 +106,7 @@ def hide_groups(s, bit):
 def hide_hand(s, other, bit):
     """A foreign hand, sorted: where in it a card sits says nothing."""
     for i in range(s.hand_n[other]):
-        card = masked(s, int(s.hand[other, i]), bit)
+        card = masked(s, whole(s.hand[other, i]), bit)
         at = i
         while at > 0 and s.hand[other, at - 1] > card:
             s.hand[other, at] = s.hand[other, at - 1]
@@ -127,7 +127,7 @@ def hide_fictional(s, bit):
         s.row[x1, s.month - 1] = SECRET
         s.value[x1, s.month - 1] = 0
     for i in range(s.fictional_n):
-        card = masked(s, int(s.fictional[i]), bit)
+        card = masked(s, whole(s.fictional[i]), bit)
         at = i
         while at > 0 and s.fictional[at - 1] > card:
             s.fictional[at] = s.fictional[at - 1]
@@ -155,7 +155,7 @@ def imagine(s, seat, k0, k1, desk):
     deal_label(s, 0, n, desk)  # last: what no colour claims
     scatter(s, desk)
     for card in range(DECK):
-        s.known[card] = int(s.known[card]) & ~DEALT
+        s.known[card] = whole(s.known[card]) & ~DEALT
     owners_know(s)
     if s.mode == FICTIONAL:
         imagine_fictional(s, desk)
@@ -235,7 +235,7 @@ def deal_group(s, group, n, desk):
     for i in range(n):
         if desk.slots[i] >= HIDDEN and (desk.slots[i] - HIDDEN) // LABELS == group:
             if desk.pool[at] != NO_CARD:
-                lay_on(s, i, int(desk.pool[at]), desk)
+                lay_on(s, i, whole(desk.pool[at]), desk)
             at += 1
 
 
@@ -251,7 +251,7 @@ def deal_label(s, label, n, desk):
     at = 0
     for i in range(n):
         if desk.slots[i] >= HIDDEN and (desk.slots[i] - HIDDEN) % LABELS == label:
-            lay_on(s, i, int(desk.pool[at]), desk)
+            lay_on(s, i, whole(desk.pool[at]), desk)
             at += 1
 
 
@@ -266,7 +266,7 @@ def may_bear(s, card, label):
 @jit
 def lay_on(s, i, card, desk):
     """Lay a card on a hidden place; it takes on what was known of the place."""
-    hidden = int(desk.slots[i]) - HIDDEN
+    hidden = whole(desk.slots[i]) - HIDDEN
     desk.slots[i] = card
     s.known[card] = DEALT
     s.group[card] = hidden // LABELS
@@ -279,11 +279,11 @@ def owners_know(s):
     """Everybody knows his own hand, and who draws an offer knows that."""
     for seat in range(s.players):
         for i in range(s.hand_n[seat]):
-            card = int(s.hand[seat, i])
-            s.known[card] = int(s.known[card]) | 1 << seat
+            card = whole(s.hand[seat, i])
+            s.known[card] = whole(s.known[card]) | 1 << seat
     for i in range(s.offer_n):
-        card = int(s.offer[i])
-        s.known[card] = int(s.known[card]) | 1 << seat_at(s, s.turn)
+        card = whole(s.offer[i])
+        s.known[card] = whole(s.known[card]) | 1 << seat_at(s, s.turn)
 
 
 @inline
@@ -307,7 +307,7 @@ def imagine_choice(s, other, desk):
     """Covers or specials a foreign seat may have chosen."""
     if s.phase != PLACE and s.phase != SPECIAL:
         return
-    made = int(s.chosen_n[other])
+    made = whole(s.chosen_n[other])
     owing = s.owing
     s.owing = owing | 1 << other
     for i in range(made):

@@ -17,7 +17,7 @@ from parlour.games.cover_me.record import (
     NO_CARD,
     TRAIT,
 )
-from parlour.kernel import inline, jit
+from parlour.kernel import inline, jit, whole
 
 
 @jit
@@ -26,7 +26,7 @@ def publish(s, card):
     s.known[card] = EVERYBODY
     s.kind[card] = ANY
     s.member[card] = 0
-    group = int(s.group[card])
+    group = whole(s.group[card])
     if group != 0:
         s.group[card] = 0
         resolve(s, group)
@@ -36,10 +36,10 @@ def publish(s, card):
 def see(s, seat, card):
     """One seat looks at the card."""
     bit = 1 << seat
-    s.known[card] = int(s.known[card]) | bit
-    s.member[card] = int(s.member[card]) & ~bit
+    s.known[card] = whole(s.known[card]) | bit
+    s.member[card] = whole(s.member[card]) & ~bit
     if s.group[card] != 0:
-        resolve(s, int(s.group[card]))
+        resolve(s, whole(s.group[card]))
 
 
 @inline
@@ -82,16 +82,16 @@ def mix_offer(s, seat, kept):
     """After a card of an offer is kept: who knew a card of it no longer knows where it is."""
     others = 63 & ~(1 << seat)
     grouped = 0
-    knowers = int(s.known[kept]) & others
+    knowers = whole(s.known[kept]) & others
     for i in range(s.offer_n):
-        knowers |= int(s.known[s.offer[i]]) & others
-        grouped |= int(s.group[s.offer[i]])
-    if s.offer_n == 0 or (knowers | grouped | int(s.group[kept])) == 0:
+        knowers |= whole(s.known[s.offer[i]]) & others
+        grouped |= whole(s.group[s.offer[i]])
+    if s.offer_n == 0 or (knowers | grouped | whole(s.group[kept])) == 0:
         return
     group = fresh_group(s)
     mix_in(s, seat, kept, group)
     for i in range(s.offer_n):
-        mix_in(s, seat, int(s.offer[i]), group)
+        mix_in(s, seat, whole(s.offer[i]), group)
 
 
 @inline
@@ -101,13 +101,13 @@ def mix_in(s, seat, card, group):
     Joining two groups says a little less than could be known; it takes a card drawn from the next
     pile three times, which only extra seasons allow.
     """
-    old = int(s.group[card])
+    old = whole(s.group[card])
     if old != 0 and old != group:
         for other in range(DECK):
             if s.group[other] == old:
                 s.group[other] = group
     s.group[card] = group
-    s.member[card] = int(s.member[card]) | (int(s.known[card]) & 63 & ~(1 << seat))
+    s.member[card] = whole(s.member[card]) | (whole(s.known[card]) & 63 & ~(1 << seat))
     s.known[card] = 1 << seat
 
 
@@ -120,15 +120,15 @@ def resolve(s, group):
         unplaced = 0
         last = NO_CARD
         for card in range(DECK):
-            if s.group[card] == group and not int(s.known[card]) & bit:
+            if s.group[card] == group and not whole(s.known[card]) & bit:
                 unplaced += 1
                 last = card
-        if unplaced == 1 and int(s.member[last]) & bit:
-            s.known[last] = int(s.known[last]) | bit
-            s.member[last] = int(s.member[last]) & ~bit
+        if unplaced == 1 and whole(s.member[last]) & bit:
+            s.known[last] = whole(s.known[last]) | bit
+            s.member[last] = whole(s.member[last]) & ~bit
     for card in range(DECK):
         if s.group[card] == group:
-            members |= int(s.member[card])
+            members |= whole(s.member[card])
     if members == 0:
         for card in range(DECK):
             if s.group[card] == group:

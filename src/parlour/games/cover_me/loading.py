@@ -131,8 +131,6 @@ class _Dealer:
     def lay_all(self, drafting: int | None) -> None:
         """Every card to its place. `drafting`: the size of a hand before the draft."""
         record, players = self.record, int(self.record.players)
-        self.only("stored", record.mode == ADVANCED, "the advanced game for 2")
-        self.only("fictional", record.mode == FICTIONAL, "the game with fictional players")
         draw, discard = self.pile("draw", DECK), self.pile("discard", DECK)
         coming = self.pile("next", COLOUR_SIZE)
         later = self.piles("later", None, COLOUR_SIZE)
@@ -143,8 +141,16 @@ class _Dealer:
         rows = self.piles("rows", int(record.rows), MONTHS) or []
         influence = self.pile("influence", int(record.rows))
         scored = self.piles("scored", players, DECK) or []
-        stored = self.piles("stored", players, DECK) or []
-        fictional = self.pile("fictional", FICTIONAL_PILE)
+        stored: list[list[int]] = []
+        if record.mode == ADVANCED:
+            stored = self.piles("stored", players, DECK) or []
+        else:
+            self.check_empty("stored", "the advanced game for 2")
+        fictional = None
+        if record.mode == FICTIONAL:
+            fictional = self.pile("fictional", FICTIONAL_PILE)
+        else:
+            self.check_empty("fictional", "the game with fictional players")
         offer = self.pile("offer", 4) or []
         self.rest = self.shuffled(
             [c for c in range(DECK) if c not in self.placed and record.scored[c] != REMOVED]
@@ -173,8 +179,9 @@ class _Dealer:
             )
         self.lay("draw", draw)
 
-    def only(self, name: str, allowed: bool, game: str) -> None:
-        if name in self.position and not allowed:
+    def check_empty(self, name: str, game: str) -> None:
+        """A zone this table does not have may be listed, but not with cards."""
+        if self.position.get(name, []) not in ([], [[]] * int(self.record.players)):
             raise InvalidPosition(f"{name}: only in {game}")
 
     def shuffled(self, cards: list[int]) -> list[int]:

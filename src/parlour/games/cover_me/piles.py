@@ -3,7 +3,7 @@
 from parlour.games.cover_me.events import DISCARDED, KEPT, RESHUFFLED, TOOK, TURNED
 from parlour.games.cover_me.knowledge import forget, fresh_label, mix_offer, publish, see, show
 from parlour.games.cover_me.record import NO_CARD, TRAIT
-from parlour.kernel import inline, jit, say, shuffle
+from parlour.kernel import inline, jit, say, shuffle, whole
 
 
 @jit
@@ -14,7 +14,7 @@ def draw_card(s, desk):
     if s.draw_n == 0:
         return NO_CARD
     s.draw_n -= 1
-    card = int(s.draw[s.draw_n])
+    card = whole(s.draw[s.draw_n])
     s.draw[s.draw_n] = NO_CARD
     if s.draw_n == 0:  # CM-7.5: at once when the last card leaves, if K has any
         reshuffle(s, desk)
@@ -29,7 +29,7 @@ def reshuffle(s, desk):
         return
     label = fresh_label(s)
     for i in range(n):
-        card = int(s.discard[i])
+        card = whole(s.discard[i])
         s.discard[i] = NO_CARD
         desk.pool[i] = card
         forget(s, card, label)
@@ -41,7 +41,7 @@ def reshuffle(s, desk):
     say(desk, RESHUFFLED, n, 0, 0, 0)
 
 
-@inline
+@jit
 def discard(s, card):
     """Put a card that everybody has seen on K."""
     s.discard[s.discard_n] = card
@@ -105,7 +105,7 @@ def take(s, seat, source, desk):
     """CM-6.7: the top of an open pile, or blind from F; the open piles are refilled at once."""
     if source < 3:
         n = s.open_n[source] - 1
-        card = int(s.open[source, n])
+        card = whole(s.open[source, n])
         s.open[source, n] = NO_CARD
         s.open_n[source] = n
     else:  # CM-A65: F may be empty and K not
@@ -145,7 +145,7 @@ def bury(s, card):
 def draw_next(s):
     """The top card of the next pile, which must have one."""
     s.next_n -= 1
-    card = int(s.next[s.next_n])
+    card = whole(s.next[s.next_n])
     s.next[s.next_n] = NO_CARD
     return card
 
@@ -154,7 +154,7 @@ def draw_next(s):
 def clear_influence(s, desk):
     """CM-6.1: the old influence row goes to K."""
     for i in range(s.influence_n):
-        card = int(s.influence[i])
+        card = whole(s.influence[i])
         s.influence[i] = NO_CARD
         discard(s, card)
         say(desk, DISCARDED, card, NO_CARD, 0, 0)

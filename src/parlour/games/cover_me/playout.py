@@ -4,15 +4,15 @@ from parlour.games.cover_me.record import PLACE
 from parlour.games.cover_me.rules import choose, legal
 from parlour.games.cover_me.scoring import PRESTIGE, result
 from parlour.games.cover_me.setup import start
-from parlour.kernel import game_key, inline, jit, roll, word
+from parlour.kernel import game_key, inline, jit, roll, whole, word
 
 
 @jit
 def random_action(s, seat, desk):
     """One legal action of a seat that owes one, uniformly."""
     if s.phase == PLACE and s.chosen_n[seat] == 0:
-        return int(s.hand[seat, roll(desk, s.hand_n[seat])])
-    return int(desk.actions[roll(desk, legal(s, seat, desk))])
+        return whole(s.hand[seat, roll(desk, s.hand_n[seat])])
+    return whole(desk.actions[roll(desk, legal(s, seat, desk))])
 
 
 @inline

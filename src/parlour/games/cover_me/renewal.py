@@ -28,12 +28,12 @@ from parlour.games.cover_me.record import (
 )
 from parlour.games.cover_me.scoring import is_full_tie
 from parlour.games.cover_me.season import begin_season, count_influence
-from parlour.kernel import inline, jit, say, shuffle
+from parlour.kernel import inline, jit, say, shuffle, whole
 
 RENEWING = -1  # the turn before the first exchange: the piles are renewed
 
 
-@inline
+@jit
 def seat_at(s, turn):
     """Player order: clockwise from the start player, always in the same direction (CM-A11)."""
     return (s.starter + turn) % s.players
@@ -99,7 +99,7 @@ def end_season(s, desk):
 @inline
 def make_offer(s, seat, desk):
     """CM-6.9, 11.6: two cards of the next pile for each one owed; CM-A23: or what is left of it."""
-    owed = int(s.owed_next[seat])
+    owed = whole(s.owed_next[seat])
     drawn = min(2 * owed, s.next_n)
     for i in range(drawn):
         card = draw_next(s)
@@ -117,7 +117,7 @@ def make_offer(s, seat, desk):
 def bury_offer(s, seat, desk):
     """CM-A42: what was not kept goes to the bottom of the next pile, in the order drawn."""
     for i in range(s.offer_n):
-        card = int(s.offer[i])
+        card = whole(s.offer[i])
         s.offer[i] = NO_CARD
         bury(s, card)
         say(desk, BURIED, seat, card, s.known[card], 0)
@@ -187,13 +187,13 @@ def renew_piles(s, desk):
     s.next_n = 0
     for pile in range(3):
         for i in range(s.open_n[pile]):
-            discard(s, int(s.open[pile, i]))
+            discard(s, whole(s.open[pile, i]))
             s.open[pile, i] = NO_CARD
         s.open_n[pile] = 0
     refill_open(s, desk)
     for i in range(s.later_n[0]):
         s.next[i] = s.later[0, i]
-    s.next_n = int(s.later_n[0])
+    s.next_n = whole(s.later_n[0])
     for i in range(COLOUR_SIZE):
         s.later[0, i] = s.later[1, i]
         s.later[1, i] = NO_CARD

@@ -42,7 +42,7 @@ from parlour.games.cover_me.season import (
     select,
     undecided_row,
 )
-from parlour.kernel import inline, jit, say
+from parlour.kernel import inline, jit, say, whole
 
 
 @jit
@@ -59,7 +59,7 @@ def legal(s, seat, desk):
             desk.actions[i] = s.offer[i]
         return s.offer_n
     if s.asks == ASK_DISCARD:
-        n = int(s.hand_n[seat])
+        n = whole(s.hand_n[seat])
         for i in range(n):
             desk.actions[i] = s.hand[seat, i]
         desk.actions[n] = PASS
@@ -81,7 +81,7 @@ def legal_covers(s, seat, desk):
 @inline
 def legal_specials(s, seat, desk):
     """CM-5.3: the covers that share the highest trend value of the row."""
-    row = undecided_row(s, seat, int(s.chosen_n[seat]))
+    row = undecided_row(s, seat, whole(s.chosen_n[seat]))
     best = best_value(s, row)
     n = 0
     for i in range(s.row_n[row]):
@@ -140,7 +140,7 @@ def choose_in_secret(s, seat, action, desk):
     if s.phase == PLACE:
         done = s.chosen_n[seat] == min(rows_of(s), s.hand_n[seat])
     else:
-        done = undecided_row(s, seat, int(s.chosen_n[seat])) < 0
+        done = undecided_row(s, seat, whole(s.chosen_n[seat])) < 0
     if done:
         s.owing &= ~(1 << seat)
     say(desk, CHOSEN, seat, s.chosen_n[seat], 0, 0)

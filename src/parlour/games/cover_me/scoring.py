@@ -1,7 +1,7 @@
 """Sections 9 and 11.9 of Cover Me: prestige, tie-breakers and the winner. Compiled."""
 
 from parlour.games.cover_me.record import DECK, FRONT, MIDDLE, REMOVED, UNSCORED, VALUE
-from parlour.kernel import inline, jit
+from parlour.kernel import inline, jit, whole
 
 # The steps of the comparison, in the columns of desk.tally; more is better in each.
 PRESTIGE, STORED, CARDS, FIVES, FOURS, THREES, TWOS = range(7)
@@ -13,7 +13,7 @@ def add_up(s, desk):
     """CM-9.2, 11.9: what each seat shows in each step, from the cards under its magazines."""
     desk.tally[:] = 0
     for card in range(DECK):
-        under = int(s.scored[card])
+        under = whole(s.scored[card])
         if under == UNSCORED or under == REMOVED:
             continue
         stored = under >= MIDDLE
@@ -40,7 +40,7 @@ def place(s, desk, seat):
     """CM-A33: one more than the seats that are ahead; fully tied seats share a place."""
     ahead = 0
     for other in range(s.players):
-        ahead += int(compare(desk, other, seat)[1] > 0)
+        ahead += whole(compare(desk, other, seat)[1] > 0)
     return 1 + ahead
 
 
@@ -49,7 +49,7 @@ def winners(s, desk):
     """How many share the first place."""
     n = 0
     for seat in range(s.players):
-        n += int(place(s, desk, seat) == 1)
+        n += whole(place(s, desk, seat) == 1)
     return n
 
 

@@ -34,10 +34,10 @@ from parlour.games.cover_me.record import (
     UNDECIDED,
     WHOLE_ROW,
 )
-from parlour.kernel import inline, jit, say
+from parlour.kernel import inline, jit, say, whole
 
 
-@inline
+@jit
 def owner(s, row):
     """The seat that runs a row; fictional rows have none."""
     if row < s.players:
@@ -45,7 +45,7 @@ def owner(s, row):
     return row - s.players if s.mode == ADVANCED else -1
 
 
-@inline
+@jit
 def rows_of(s):
     """How many rows each seat runs (CM-11.1)."""
     return 2 if s.mode == ADVANCED else 1
@@ -108,7 +108,7 @@ def ask_for_covers(s):
     """Who still owes a cover: one for each row, as far as the hand goes."""
     s.owing = 0
     for seat in range(s.players):
-        if s.chosen_n[seat] < min(rows_of(s), int(s.hand_n[seat])):
+        if s.chosen_n[seat] < min(rows_of(s), whole(s.hand_n[seat])):
             s.owing |= 1 << seat
 
 
@@ -128,14 +128,14 @@ def lay_fictional_covers(s, desk):
 def lay(s, row):
     """The top card of the fictional pile goes to a row."""
     s.fictional_n -= 1
-    card = int(s.fictional[s.fictional_n])
+    card = whole(s.fictional[s.fictional_n])
     s.fictional[s.fictional_n] = NO_CARD
     s.row[row, s.row_n[row]] = card
     s.row_n[row] += 1
     return card
 
 
-@inline
+@jit
 def face_down(s, row):
     """Whether the last cover of a row is laid but not yet revealed: X1's, while humans choose."""
     return s.phase == PLACE and s.mode == FICTIONAL and row == s.players and s.row_n[row] == s.month
@@ -146,7 +146,7 @@ def reveal(s, desk):
     """CM-4.2, 4.3: all covers of the month are turned together, then the markers move."""
     for seat in range(s.players):
         for i in range(s.chosen_n[seat]):
-            card = int(s.chosen[seat, i])
+            card = whole(s.chosen[seat, i])
             row = seat + i * s.players
             s.chosen[seat, i] = NO_CARD
             remove_from_hand(s, seat, card)
@@ -155,7 +155,7 @@ def reveal(s, desk):
             say(desk, REVEALED, row, card, s.month, 0)
         s.chosen_n[seat] = 0
     if s.mode == FICTIONAL and face_down(s, s.players):
-        card = int(s.row[s.players, s.month - 1])
+        card = whole(s.row[s.players, s.month - 1])
         publish(s, card)
         say(desk, REVEALED, s.players, card, s.month, 0)
     for row in range(s.rows):
@@ -163,12 +163,12 @@ def reveal(s, desk):
             count(s, s.row[row, s.month - 1], desk)
 
 
-@inline
+@jit
 def best_count(s, track):
     """The highest count on a track; CM-4.6: 0 is never a trend."""
     best = 1
     for characteristic in range(6):
-        best = max(best, int(s.tracks[track, characteristic]))
+        best = max(best, whole(s.tracks[track, characteristic]))
     return best
 
 
@@ -180,9 +180,9 @@ def value_covers(s):
     for row in range(s.rows):
         for i in range(s.row_n[row]):
             card = s.row[row, i]
-            value = int(s.tracks[0, TRAIT[card, 0]] == hair_best)
-            value += int(s.tracks[1, TRAIT[card, 1]] == length_best)
-            value += int(s.tracks[2, TRAIT[card, third]] == third_best)
+            value = whole(s.tracks[0, TRAIT[card, 0]] == hair_best)
+            value += whole(s.tracks[1, TRAIT[card, 1]] == length_best)
+            value += whole(s.tracks[2, TRAIT[card, third]] == third_best)
             s.value[row, i] = value
 
 
@@ -201,12 +201,12 @@ def select(s, desk):
             s.owing |= 1 << owner(s, row)
 
 
-@inline
+@jit
 def best_value(s, row):
     """The highest trend value in a row; -1 where it is empty."""
     best = -1
     for i in range(s.row_n[row]):
-        best = max(best, int(s.value[row, i]))
+        best = max(best, whole(s.value[row, i]))
     return best
 
 
@@ -273,7 +273,7 @@ def evaluate(s, desk):
     for seat in range(s.players):
         missing = s.full_hand - s.hand_n[seat]
         # CM-12.1, 12.6: without a next pile all comes from the draw piles.
-        s.owed_next[seat] = min(int(s.owed_next[seat]), int(missing)) if s.next_n > 0 else 0
+        s.owed_next[seat] = min(whole(s.owed_next[seat]), whole(missing)) if s.next_n > 0 else 0
         s.owed_take[seat] = missing - s.owed_next[seat]  # CM-A16: also what an earlier season left
     s.phase = REFILL
     s.asks = ASK_NOTHING
@@ -288,7 +288,7 @@ def send_home(s, row, desk):
         return
     for i in range(s.row_n[row]):
         if i != s.special[row]:
-            card = int(s.row[row, i])
+            card = whole(s.row[row, i])
             if seat >= 0:
                 add_to_hand(s, seat, card)
             else:
@@ -303,10 +303,10 @@ def evaluate_row(s, row, desk):
     seat = owner(s, row)
     if s.special[row] == WHOLE_ROW:  # CM-6.4
         for i in range(s.row_n[row]):
-            score(s, row, int(s.row[row, i]), desk)
+            score(s, row, whole(s.row[row, i]), desk)
     elif s.special[row] < WHOLE_ROW:
         at = s.special[row]
-        card = int(s.row[row, at])
+        card = whole(s.row[row, at])
         if seat >= 0 and s.value[row, at] == 3:  # CM-6.2
             score(s, row, card, desk)
         else:  # CM-6.3; CM-10.6: fictional players never score

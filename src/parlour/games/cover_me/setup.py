@@ -26,7 +26,7 @@ from parlour.games.cover_me.record import (
 )
 from parlour.games.cover_me.renewal import next_pick
 from parlour.games.cover_me.season import begin_month, begin_season, count_influence
-from parlour.kernel import draw_below, inline, jit, rekey, say, shuffle
+from parlour.kernel import draw_below, inline, jit, rekey, say, shuffle, whole
 
 
 @jit
@@ -143,9 +143,12 @@ def clear_table(s):
 
 @inline
 def gather(colour, desk):
-    """The 27 cards of one clothes colour, ascending, ready to be shuffled."""
-    for i in range(COLOUR_SIZE):
-        desk.pool[i] = colour + 6 * i
+    """The 27 cards of one clothes colour, ascending, ready to be shuffled; how many."""
+    n = 0
+    for card in range(colour, DECK, 6):
+        desk.pool[n] = card
+        n += 1
+    return n
 
 
 @inline
@@ -154,10 +157,10 @@ def lay_draw_pile(s, desk):
     if s.equal_value:
         for colour in range(6):
             if colour != s.removed:
-                gather(colour, desk)
-                shuffle(s, desk, COLOUR_SIZE, s.players)
+                n = gather(colour, desk)
+                shuffle(s, desk, n, s.players)
                 for seat in range(s.players):
-                    card = int(desk.pool[seat])
+                    card = whole(desk.pool[seat])
                     s.kind[card] = COLOURED
                     add_to_hand(s, seat, card)
     n = 0
@@ -181,10 +184,10 @@ def lay_draw_pile(s, desk):
 def lay_coming_piles(s, desk):
     """CM-2.6: green is the next pile; black and white wait. Their colours are no secret."""
     for pile in range(3):
-        gather(3 + pile, desk)
-        shuffle(s, desk, COLOUR_SIZE, COLOUR_SIZE)
-        for i in range(COLOUR_SIZE):
-            card = int(desk.pool[i])
+        n = gather(3 + pile, desk)
+        shuffle(s, desk, n, n)
+        for i in range(n):
+            card = whole(desk.pool[i])
             s.kind[card] = COLOURED
             if pile == 0:
                 s.next[i] = card

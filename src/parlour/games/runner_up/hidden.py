@@ -11,7 +11,7 @@ from parlour.games.runner_up.record import (
     VIRTUAL_CARDS,
 )
 from parlour.games.runner_up.rules import legal
-from parlour.kernel import ZERO, draw_below, jit, rekey, shuffle
+from parlour.kernel import ZERO, draw_below, jit, rekey, shuffle, whole
 
 
 @jit
@@ -54,9 +54,9 @@ def imagine(s, seat, k0, k1, desk):
     Foreign choices that are already made become random legal ones.
     """
     rekey(s, k0, k1)
-    seen = int(s.played)
+    seen = whole(s.played)
     if seat >= 0:
-        seen |= int(s.hand[seat])
+        seen |= whole(s.hand[seat])
     n = 0
     for card in range(32):
         if not (seen >> card) & 1:
@@ -68,7 +68,7 @@ def imagine(s, seat, k0, k1, desk):
         if other != seat:
             hand = 0
             for _ in range(hand_size(s)):
-                hand |= 1 << int(desk.pool[at])
+                hand |= 1 << whole(desk.pool[at])
                 at += 1
             s.hand[other] = hand
     left = virtual_size(s)
@@ -77,7 +77,7 @@ def imagine(s, seat, k0, k1, desk):
         at += 1
     aside = 0
     while at < n:
-        aside |= 1 << int(desk.pool[at])
+        aside |= 1 << whole(desk.pool[at])
         at += 1
     s.aside = aside & ALL_CARDS
     for other in range(s.players):

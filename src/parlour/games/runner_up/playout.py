@@ -2,14 +2,14 @@
 
 from parlour.games.runner_up.record import HELD_AT, HELD_N, PAWN, TARGETS
 from parlour.games.runner_up.rules import choose, legal, result, start, targets, values_held
-from parlour.kernel import game_key, inline, jit, roll, roll_two, word
+from parlour.kernel import game_key, inline, jit, roll, roll_two, whole, word
 
 
 @inline
 def random_action(s, seat, desk):
     """One legal action of a seat that owes one, uniformly: `legal` without writing them all out."""
     if s.tactical or s.phase == PAWN:
-        return int(desk.actions[roll(desk, legal(s, seat, desk))])
+        return whole(desk.actions[roll(desk, legal(s, seat, desk))])
     held = values_held(s, seat)
     first, last = targets(s, seat)
     place, target = roll_two(desk, HELD_N[held], last - first)
@@ -20,13 +20,13 @@ def random_action(s, seat, desk):
 def playout(s, desk):
     """Every seat that owes a choice picks uniformly among its legal moves; returns how many did."""
     decisions = 0
-    owing = int(s.owing)
+    owing = whole(s.owing)
     while owing:
         for seat in range(s.players):
             if (owing >> seat) & 1:
                 choose(s, seat, random_action(s, seat, desk), desk)
                 decisions += 1
-        owing = int(s.owing)
+        owing = whole(s.owing)
     return decisions
 
 

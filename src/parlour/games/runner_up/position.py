@@ -198,10 +198,10 @@ def _read_cards(record: Record, position: Position, desk: Any) -> None:
             "hands",
             players,
         )
-    if "virtual" in position and not virtual_plays:
+    if position.get("virtual", []) != [] and not virtual_plays:
         raise InvalidPosition("virtual: only two players play with the virtual player")
     virtual = None
-    if "virtual" in position:
+    if virtual_plays and "virtual" in position:
         virtual = _reader.items(position["virtual"], supply.take, "virtual", stack)
     played = _reader.items(position.get("played", []), supply.take, "played", most=32)
     undealt = 0 if hands is not None else size * players

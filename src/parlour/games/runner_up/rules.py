@@ -35,7 +35,7 @@ from parlour.games.runner_up.record import (
     VALUE_AT,
     VIRTUAL_CARDS,
 )
-from parlour.kernel import inline, jit, rekey, say, shuffle
+from parlour.kernel import inline, jit, rekey, say, shuffle, whole
 
 
 @jit
@@ -74,7 +74,7 @@ def begin_stage(s, desk):
 def ask_for_cards(s):
     """RU-4.1: everybody picks a card, at the same time."""
     s.phase = CARD
-    s.owing = (1 << int(s.players)) - 1
+    s.owing = (1 << whole(s.players)) - 1
 
 
 @jit
@@ -89,7 +89,7 @@ def deal(s, desk):
     for seat in range(s.players):
         hand = 0
         for _ in range(ROUNDS):
-            hand |= 1 << int(desk.pool[at])
+            hand |= 1 << whole(desk.pool[at])
             at += 1
         s.hand[seat] = hand
         say(desk, DEALT, seat, hand & 0xFFFF, hand >> 16, 0)
@@ -100,7 +100,7 @@ def deal(s, desk):
             at += 1
     aside = 0
     while at < 32:
-        aside |= 1 << int(desk.pool[at])
+        aside |= 1 << whole(desk.pool[at])
         at += 1
     s.aside = aside
     s.played = 0
@@ -119,7 +119,7 @@ def legal(s, seat, desk):
             n += 1
         return n
     if s.tactical:
-        hand = int(s.hand[seat])
+        hand = whole(s.hand[seat])
         for card in range(32):
             desk.actions[n] = card
             n += (hand >> card) & 1
@@ -136,7 +136,7 @@ def legal(s, seat, desk):
 @inline
 def values_held(s, seat):
     """Which values the seat holds: cards of one value are alike in the basic game."""
-    hand = int(s.hand[seat])
+    hand = whole(s.hand[seat])
     low = HELD[0, hand & 255] | HELD[1, (hand >> 8) & 255]
     return low | HELD[2, (hand >> 16) & 255] | HELD[3, hand >> 24]
 
@@ -146,7 +146,7 @@ def targets(s, seat):
     """RU-4.2: before anybody, oneself and the virtual player too; RU-5.1: in the end oneself."""
     if s.card_round == ROUNDS:
         return seat, seat + 1
-    return 0, int(s.pawns)
+    return 0, whole(s.pawns)
 
 
 @inline
@@ -178,13 +178,13 @@ def retract(s, seat, desk):
 @inline
 def play(s, seat):
     """Take a seat's chosen card from its hand to the table, for all to see."""
-    hand = int(s.hand[seat])
-    action = int(s.chosen[seat])
+    hand = whole(s.hand[seat])
+    action = whole(s.chosen[seat])
     # Basic: any one card of the value will do, for instance the lowest bit of the group.
     group = 1 << action if s.tactical else hand & GROUP[action // TARGETS]
     bit = group & -group
     s.hand[seat] = hand ^ bit
-    s.played = int(s.played) | bit
+    s.played = whole(s.played) | bit
     s.chosen[seat] = NOTHING
     return action
 
@@ -195,9 +195,9 @@ def play_virtual(s):
     if s.pawns == s.players or s.card_round == ROUNDS:
         return NO_CARD
     top = s.card_round - 1
-    card = int(s.virtual[top])
+    card = whole(s.virtual[top])
     s.virtual[top] = NO_CARD
-    s.played = int(s.played) | (1 << card)
+    s.played = whole(s.played) | (1 << card)
     return card
 
 
@@ -215,7 +215,7 @@ def reveal(s, desk):
         say(desk, REVEALED, s.players, card, s.players, 0)
     for pawn in range(s.pawns):
         # RU-4.6: netted first, then moved, so limits are met once (RU-A10).
-        move_pawn(s, NOTHING, pawn, int(s.pull[pawn]), desk)
+        move_pawn(s, NOTHING, pawn, whole(s.pull[pawn]), desk)
         s.pull[pawn] = 0
     end_round(s, desk)
 
@@ -223,7 +223,7 @@ def reveal(s, desk):
 @jit
 def move_pawn(s, mover, pawn, steps, desk):
     """RU-4.5: not beyond 16, not below -12; what is left of the move is lost."""
-    field = int(s.pawn[pawn])
+    field = whole(s.pawn[pawn])
     new = min(LAST_FIELD, max(FIRST_FIELD, field + steps))
     s.pawn[pawn] = new
     say(desk, MOVED, pawn | (mover + 1) << 4, field, new, steps)
@@ -279,7 +279,7 @@ def hand_on(s, desk):
         s.turn = 0
         end_round(s, desk)
     else:
-        s.owing = 1 << int(s.order[s.turn])
+        s.owing = 1 << whole(s.order[s.turn])
 
 
 @jit
@@ -303,10 +303,10 @@ def scoring_field(s):
     """The second-most-forward occupied field, or one below the track where there is none."""
     first = FIRST_FIELD - 1
     for pawn in range(s.pawns):
-        first = max(first, int(s.pawn[pawn]))
+        first = max(first, whole(s.pawn[pawn]))
     second = FIRST_FIELD - 1
     for pawn in range(s.pawns):
-        field = int(s.pawn[pawn])
+        field = whole(s.pawn[pawn])
         second = max(second, field if field < first else FIRST_FIELD - 1)
     return second
 
@@ -316,7 +316,7 @@ def on_field(s, field):
     """The pawns on a field, as a set of bits."""
     pawns = 0
     for pawn in range(s.pawns):
-        pawns |= int(s.pawn[pawn] == field) << pawn
+        pawns |= whole(s.pawn[pawn] == field) << pawn
     return pawns
 
 
@@ -338,16 +338,16 @@ def result(s, desk):
     nobody = -1000
     first = nobody
     for pawn in range(s.pawns):
-        first = max(first, int(s.score[pawn]))
+        first = max(first, whole(s.score[pawn]))
     second = nobody
     for pawn in range(s.pawns):
-        total = int(s.score[pawn])
+        total = whole(s.score[pawn])
         second = max(second, total if total < first else nobody)
     if second == nobody:  # RU-A06: all equal, all share
         second = first
     winners = 0
     for pawn in range(s.pawns):
-        winners += int(s.score[pawn] == second)
+        winners += whole(s.score[pawn] == second)
     for pawn in range(SEATS):
         desk.shares[pawn] = 1.0 / winners if pawn < s.pawns and s.score[pawn] == second else 0.0
 
