@@ -141,8 +141,15 @@ class Match:
         desk = listening_desk()
         self._engine.retract(self._table, seat, desk)
         self._note(desk)
-        last = max(i for i, choice in enumerate(self.choices) if choice.seat == seat)
-        del self.choices[last]
+        made = [i for i, choice in enumerate(self.choices) if choice.seat == seat]
+        if made:
+            del self.choices[made[-1]]
+        else:  # it came with the position the match began with
+            self.start_position = self.position()
+            chosen = self.start_position["chosen"]
+            for choice in self.choices:  # nothing is revealed yet, so these still lie hidden too
+                pending = chosen[choice.seat]
+                chosen[choice.seat] = pending[:-1] if isinstance(pending, list) else None
 
     def view(self, seat: int | None) -> View:
         """What a seat, or a spectator (None), sees on the table: plain data, ready to draw."""

@@ -3,15 +3,18 @@
 from parlour.games.runner_up.record import (
     ALL_CARDS,
     CARD,
-    NO_CARD,
+    FIRST_OF,
+    GROUP,
     NOTHING,
+    NO_CARD,
     OVER,
     ROUNDS,
     SECRET,
+    VALUES_N,
     VIRTUAL_CARDS,
 )
 from parlour.games.runner_up.rules import legal
-from parlour.kernel import ZERO, draw_below, jit, rekey, shuffle, whole
+from parlour.kernel import ZERO, draw_below, inline, jit, rekey, shuffle, whole
 
 
 @jit
@@ -29,6 +32,34 @@ def hide(s, seat):
     s.aside = 0
     for i in range(VIRTUAL_CARDS):
         s.virtual[i] = NO_CARD
+    if not s.tactical:
+        sort_alike(s, seat)
+
+
+@inline
+def sort_alike(s, seat):
+    """Cards of one value are alike in the basic game: number those in sight from the lowest on."""
+    played, hand = 0, 0
+    for place in range(VALUES_N):
+        first = FIRST_OF[place]
+        n = how_many(whole(s.played) & GROUP[place])
+        played |= ((1 << n) - 1) << first
+        if seat >= 0:
+            held = how_many(whole(s.hand[seat]) & GROUP[place])
+            hand |= ((1 << held) - 1) << (first + n)
+    s.played = played
+    if seat >= 0:
+        s.hand[seat] = hand
+
+
+@jit
+def how_many(cards):
+    """The number of cards in a set."""
+    n = 0
+    while cards:
+        cards &= cards - 1
+        n += 1
+    return n
 
 
 @jit
@@ -82,5 +113,6 @@ def imagine(s, seat, k0, k1, desk):
     s.aside = aside & ALL_CARDS
     for other in range(s.players):
         if s.chosen[other] == SECRET:
-            s.chosen[other] = NOTHING
+            s.owing |= 1 << other
             s.chosen[other] = desk.actions[draw_below(s, legal(s, other, desk))]
+            s.owing &= ~(1 << other)

@@ -1,0 +1,1 @@
+"""Parlour in a terminal: what is drawn there, and the game one plays by typing."""

@@ -1,0 +1,153 @@
+"""What a command line may say, how it is read, and what is said when it cannot be."""
+
+import os
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Annotated, Any, NoReturn
+
+import typer
+
+from parlour.bots import BOTS, seat_bots
+from parlour.games import GAMES
+from parlour.games.errors import ParlourError
+from parlour.games.game import Description, find_game
+from parlour.games.options import Options, shorten
+from parlour.games.reading import MOST_BYTES
+
+
+def refuse(message: str, where: str | None = None) -> NoReturn:
+    """The command line is not right: exit 2."""
+    raise typer.BadParameter(message, param_hint=where)
+
+
+def fail(message: str, code: int = 1) -> NoReturn:
+    """The command line is right, but what it asks for did not work out."""
+    # A message may quote a stranger's file: what could steer a terminal is not passed on.
+    printable = "".join(letter if letter.isprintable() else "�" for letter in message)
+    typer.echo(f"parlour: {printable}", err=True)
+    raise typer.Exit(code)
+
+
+@contextmanager
+def refusing(where: str | None = None) -> Iterator[None]:
+    """Whatever Parlour does not accept in here was wrong on the command line."""
+    try:
+        yield
+    except ParlourError as error:
+        refuse(str(error), where)
+
+
+def _check_game(name: str) -> str:
+    with refusing():
+        return find_game(GAMES, name).name
+
+
+def _seed(text: str) -> bytes:
+    """32 bytes from some hexadecimal digits, read as a number: 2a is 31 zero bytes and a 42."""
+    if not re.fullmatch("[0-9a-fA-F]{1,64}", text):
+        refuse(f"a seed is 1 to 64 hexadecimal digits; got {shorten(text)}")
+    return int(text, 16).to_bytes(32, "big")
+
+
+GameName = Annotated[
+    str,
+    typer.Argument(callback=_check_game, metavar="GAME", help=f"{' or '.join(GAMES)}."),
+]
+Players = Annotated[
+    int | None, typer.Option("--players", "-p", metavar="N", help="How many play; 4 by default.")
+]
+OptionTexts = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--option",
+        "-o",
+        metavar="NAME=VALUE",
+        help="A table option, such as variant=tactical. Can be repeated. "
+        "[bold]parlour games[/bold] lists them all.",
+    ),
+]
+BotNames = Annotated[
+    str,
+    typer.Option(
+        "--bot",
+        metavar="NAME[,NAME…]",
+        help=f"Who plays: one bot for all seats, or one for each. There is {' and '.join(BOTS)}.",
+    ),
+]
+Seed = Annotated[
+    bytes | None,
+    typer.Option(
+        parser=_seed,
+        metavar="HEX",
+        help="Up to 64 hexadecimal digits; the same seed deals the same cards. Random by default.",
+    ),
+]
+TranscriptFile = Annotated[
+    Path,
+    typer.Argument(metavar="FILE", help="A transcript, as [bold]play --save[/bold] writes it."),
+]
+
+
+def read_options(game: Description, players: int | None, texts: list[str] | None) -> Options:
+    """The table's options, from --players and every --option."""
+    given: dict[str, Any] = {} if players is None else {"players": players}
+    for text in texts or []:
+        name, equals, value = text.partition("=")
+        if not equals:
+            refuse(f"an option is written NAME=VALUE; got {shorten(text)}", "--option")
+        if name in given:
+            refuse(f"{name} is given twice", "--option")
+        given[name] = value
+    with refusing():
+        return game.read_options(given)
+
+
+def read_bots(text: str, seats: int) -> list[str]:
+    """A bot's name for each seat."""
+    with refusing("--bot"):
+        return seat_bots(text.split(","), seats)
+
+
+def check_seat(seat: int, players: int) -> None:
+    """Refuse a seat that is not at the table."""
+    if not 0 <= seat < players:
+        refuse(f"the seats of this table are 0 to {players - 1}; got {shorten(seat)}", "--seat")
+
+
+def cores() -> int:
+    """How many processors this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+def read_file(file: Path) -> bytes:
+    """A transcript's bytes; of a file too long to be one, enough to see that."""
+    try:
+        with file.open("rb") as stream:
+            return stream.read(MOST_BYTES + 1)
+    except (OSError, ValueError) as error:
+        fail(f"cannot read {file}: {_reason(error)}")
+
+
+def check_target(file: Path) -> None:
+    """Refuse before the game what could not be written after it."""
+    if file.exists():
+        refuse(f"{file} exists already; choose another name", "--save")
+    if not os.access(file.parent, os.W_OK):
+        refuse(f"nothing can be written to the folder {file.parent}", "--save")
+
+
+def write_file(file: Path, text: str) -> None:
+    """Write a new file."""
+    try:
+        with file.open("x", encoding="utf-8") as stream:
+            stream.write(text)
+    except OSError as error:
+        fail(f"cannot write {file}: {_reason(error)}")
+
+
+def _reason(error: Exception) -> str:
+    return getattr(error, "strerror", None) or str(error)

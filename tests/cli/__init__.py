@@ -1,0 +1,1 @@
+"""The command line, as a newcomer and a careless typist meet it."""

@@ -1,0 +1,200 @@
+"""`parlour replay` and `parlour verify`: saved games, told again and checked."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from parlour import Match, new_match
+
+from .commands import run, run_process, smooth
+
+SEED = bytes(range(32))
+
+
+def finish(match: Match) -> Match:
+    """Play a match to its end, everybody always taking the first move."""
+    while match.to_act:
+        seat = match.to_act[0]
+        match.choose(seat, match.moves(seat)[0], at=0)
+    return match
+
+
+def save(folder: Path, document: Any) -> str:
+    """Write a document to a file; its name."""
+    file = folder / "game.json"
+    file.write_text(json.dumps(document), encoding="utf-8")
+    return str(file)
+
+
+@pytest.fixture
+def document() -> dict[str, Any]:
+    """The transcript of a finished game of Runner-Up with three players."""
+    match = finish(new_match("runner-up", players=3, seed=SEED))
+    return match.transcript(["Ann", "Bob", "Cleo"])
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"game": "runner-up", "players": 2, "variant": "tactical"},
+        {"game": "cover-me", "players": 3, "length": "shorter"},
+        {"game": "cover-me", "players": 2, "two_player": "advanced", "quick_deal": True},
+    ],
+)
+def test_a_true_game_is_verified_and_told(options: dict[str, Any], tmp_path: Path) -> None:
+    """Any game's own transcript passes, with an account of what was checked."""
+    file = save(tmp_path, finish(new_match(**options, seed=SEED)).transcript())
+    checked = run("verify", file)
+    assert checked.code == 0
+    assert all(line.startswith("✓ ") for line in checked.out.splitlines())
+    assert "choices are legal" in checked.out
+    told = run("replay", file)
+    assert told.code == 0
+    assert "win" in told.out.splitlines()[-1]
+
+
+def test_a_game_is_told_with_its_players_names(document: dict[str, Any], tmp_path: Path) -> None:
+    """The account goes from the first card to who won and why."""
+    answer = run("replay", save(tmp_path, document))
+    assert answer.code == 0
+    lines = answer.out.splitlines()
+    assert lines[0].startswith("runner-up  players 3")
+    assert lines[2].startswith("Stage 1:")
+    assert lines[3].startswith("Ann lays ")
+    assert "the second-highest wins." in lines[-2]
+
+
+def test_a_seat_hears_what_a_spectator_does_not(tmp_path: Path) -> None:
+    """With --seat the story is that seat's own: it names its cards and calls it you."""
+    match = finish(new_match("cover-me", players=3, length="shorter", seed=SEED))
+    file = save(tmp_path, match.transcript())
+    spectator, own = run("replay", file).out, run("replay", file, "--seat", "1").out
+    assert "You are dealt" not in spectator
+    assert own.count("You are dealt") == 1
+    assert "Seat 1 shows" in spectator
+    assert "You show" in own
+
+
+def test_the_json_of_a_replay(document: dict[str, Any], tmp_path: Path) -> None:
+    """One object: the choices, the result, and the position at the end."""
+    answer = run("replay", save(tmp_path, document), "--json")
+    assert answer.code == 0
+    found = json.loads(answer.out)
+    assert list(found) == ["game", "options", "choices", "result", "position"]
+    assert found["game"] == "runner-up"
+    assert found["options"] == {"players": 3, "variant": "basic", "initiative": "size"}
+    assert found["choices"] == document["choices"]
+    assert found["result"] == document["result"]
+    assert found["position"]["stage"] == 5
+
+
+@pytest.mark.parametrize("command", ["replay", "verify"])
+def test_the_first_choice_that_fails_is_named(
+    command: str, document: dict[str, Any], tmp_path: Path
+) -> None:
+    """A move that was not possible: exit 1, and which choice, whose, and why."""
+    document["choices"][7]["move"] = "+5>0"
+    document["choices"][8]["move"] = "+5>0"
+    seat = document["choices"][7]["seat"]
+    answer = run(command, save(tmp_path, document))
+    assert answer.code == 1
+    assert answer.out == ""
+    assert f"choice 8, seat {seat}, +5>0" in answer.err
+    assert "not in your hand" in answer.err
+
+
+@pytest.mark.parametrize("command", ["replay", "verify"])
+def test_another_result_is_found_out(
+    command: str, document: dict[str, Any], tmp_path: Path
+) -> None:
+    """A winner that the choices do not lead to."""
+    document["result"]["winners"] = [0, 1, 2]
+    answer = run(command, save(tmp_path, document))
+    assert answer.code == 1
+    assert "the result is not what these choices lead to" in answer.err
+
+
+def test_other_cards_are_found_out(document: dict[str, Any], tmp_path: Path) -> None:
+    """A seed that nobody committed to."""
+    other = finish(new_match("runner-up", players=3, seed=bytes(32))).transcript()
+    document |= {key: other[key] for key in ("seed", "secret", "choices", "result")}
+    answer = run("verify", save(tmp_path, document))
+    assert answer.code == 1
+    assert answer.err.startswith("parlour: ")
+
+
+def test_an_unfinished_game(tmp_path: Path) -> None:
+    """Its seed is still secret, so there is nothing to replay yet."""
+    match = new_match("runner-up", players=3, seed=SEED)
+    for command in ("replay", "verify"):
+        answer = run(command, save(tmp_path, match.transcript()))
+        assert answer.code == 1
+        assert "the match is not over" in answer.err
+
+
+@pytest.mark.parametrize("command", ["replay", "verify"])
+@pytest.mark.parametrize(
+    ("content", "complaint"),
+    [
+        (b"", "not readable as JSON"),
+        (b"{", "not readable as JSON"),
+        (b"\x00\x01\xff\xfe\x80 binary", "not readable as JSON"),
+        (b"[" * 100_000, "parlour: "),
+        (b"[]", "a transcript must be an object"),
+        (b"{}", "the transcript lacks"),
+        (b'{"parlour": NaN}', "NaN"),
+        (b" " * 4_000_001, "at most 4,000,000 bytes"),
+    ],
+)
+def test_files_that_are_no_transcripts(
+    command: str, content: bytes, complaint: str, tmp_path: Path
+) -> None:
+    """Exit 1 and one sentence."""
+    file = tmp_path / "strange"
+    file.write_bytes(content)
+    answer = run(command, str(file))
+    assert answer.code == 1
+    assert answer.out == ""
+    assert complaint in answer.err
+
+
+@pytest.mark.parametrize("command", ["replay", "verify"])
+def test_files_that_cannot_be_read(command: str, tmp_path: Path) -> None:
+    """Missing, a folder, a name no file can have: a sentence, exit 1."""
+    for name in (str(tmp_path / "missing.json"), str(tmp_path), "a" * 5000, ""):
+        answer = run(command, name)
+        assert answer.code == 1
+        assert "cannot read" in answer.err
+
+
+def test_a_file_that_never_ends() -> None:
+    """Reading stops where no transcript can go on."""
+    answer = run_process("verify", "/dev/zero")
+    assert answer.code == 1
+    assert "at most 4,000,000 bytes" in answer.err
+
+
+def test_a_stranger_s_file_cannot_steer_the_terminal(
+    document: dict[str, Any], tmp_path: Path
+) -> None:
+    """Control codes in names and moves are not passed on."""
+    document["names"][0] = "\x1b[2J[red]Ann\n" + "x" * 50
+    told = run("replay", save(tmp_path, document))
+    assert told.code == 0
+    assert "\x1b" not in told.out
+    assert "[2J[red]Annx lays" in told.out
+    document["choices"][0]["move"] = "\x1b]0;pwned\x07"
+    refused = run("verify", save(tmp_path, document))
+    assert refused.code == 1
+    assert "\x1b" not in refused.err
+    assert "\x07" not in refused.err
+
+
+def test_a_seat_that_is_not_there(document: dict[str, Any], tmp_path: Path) -> None:
+    """Three players have seats 0 to 2."""
+    for seat in ("3", "-1"):
+        answer = run("replay", save(tmp_path, document), "--seat", seat)
+        assert answer.code == 2
+        assert f"the seats of this table are 0 to 2; got {seat}" in smooth(answer.err)
