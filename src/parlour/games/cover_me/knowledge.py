@@ -80,6 +80,7 @@ def fresh_group(s):
 @inline
 def mix_offer(s, seat, kept):
     """After a card of an offer is kept: who knew a card of it no longer knows where it is."""
+    level_kinds(s, kept)
     others = 63 & ~(1 << seat)
     grouped = 0
     knowers = whole(s.known[kept]) & others
@@ -92,6 +93,18 @@ def mix_offer(s, seat, kept):
     mix_in(s, seat, kept, group)
     for i in range(s.offer_n):
         mix_in(s, seat, whole(s.offer[i]), group)
+
+
+@inline
+def level_kinds(s, kept):
+    """A position may come with a mixed next pile: what is kept must not show by its kind."""
+    level = True
+    for i in range(s.offer_n):
+        level = level and s.kind[s.offer[i]] == s.kind[kept]
+    if not level:
+        s.kind[kept] = ANY
+        for i in range(s.offer_n):
+            s.kind[s.offer[i]] = ANY
 
 
 @inline

@@ -277,8 +277,8 @@ def assume_knowledge(record: Record) -> None:
     record.known[record.offer[: record.offer_n]] = 1 << int(seat_at(record, record.turn))
     if record.mode == FICTIONAL and face_down(record, 2):
         record.known[record.row[2, record.month - 1]] = 0
-    coming = (
-        record.next[: record.next_n],
+    coming = (  # an offer was drawn from the next pile
+        np.concatenate([record.next[: record.next_n], record.offer[: record.offer_n]]),
         record.later[0, : record.later_n[0]],
         record.later[1, : record.later_n[1]],
     )

@@ -1,0 +1,30 @@
+"""Settings and fixtures that all tests share."""
+
+import pytest
+from hypothesis import HealthCheck, settings
+
+from tests.tables import COVER_ME_TABLES, TABLES, Table
+
+# The same examples in every run, on every machine, however slow it is.
+settings.register_profile(
+    "fixed",
+    derandomize=True,
+    database=None,
+    deadline=None,
+    suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
+)
+settings.load_profile("fixed")
+
+
+@pytest.fixture(scope="module", params=TABLES, ids=str)
+def table(request: pytest.FixtureRequest) -> Table:
+    """Each table in turn: a test that asks for it runs at all of them."""
+    asked: Table = request.param
+    return asked
+
+
+@pytest.fixture(scope="module", params=COVER_ME_TABLES, ids=str)
+def cover_me_table(request: pytest.FixtureRequest) -> Table:
+    """Each table of Cover Me in turn."""
+    asked: Table = request.param
+    return asked
