@@ -81,7 +81,7 @@ def test_a_transcript_with_a_key_missing_or_too_many(document: dict[str, Any]) -
 
 
 @pytest.mark.parametrize("key", ["parlour", "rules"])
-@pytest.mark.parametrize("version", [0, 2, 10**30, "1", 1.0, True, None])
+@pytest.mark.parametrize("version", [0, 2, 10**15, "1", 1.0, True, None])
 def test_a_transcript_of_an_unknown_version(key: str, version: Any) -> None:
     """Another format, or other rules, are refused in so many words, before anything is played."""
     changed = json.dumps(told("runner-up") | {key: version})

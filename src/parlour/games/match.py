@@ -4,6 +4,7 @@ import os
 import threading
 import time
 from collections.abc import Callable, Mapping, Sequence
+from copy import deepcopy
 from dataclasses import dataclass
 from typing import Any
 
@@ -83,6 +84,7 @@ class Match:
             self._note(desk)
         else:
             self._table = self._engine.load(position, options, key)
+            self.start_position = deepcopy(position)  # the caller may go on writing on his own
 
     @property
     def game(self) -> str:

@@ -40,7 +40,10 @@ def value_text(value: Any) -> str:
 
 def shorten(given: Any) -> str:
     """What came, short enough for a message."""
-    text = repr(given) if not isinstance(given, int) or abs(given) < 10**30 else "a huge number"
+    try:
+        text = repr(given)
+    except (RecursionError, ValueError):  # nested without end, or a number of thousands of digits
+        text = f"a {type(given).__name__} too large to show"
     return text if len(text) <= 60 else text[:57] + "..."
 
 

@@ -23,7 +23,12 @@ class Reader:
         if len(text) > MOST_BYTES:
             raise self.error(f"at most {MOST_BYTES:,} bytes can be read; got {len(text):,}")
         try:
-            return json.loads(text, object_pairs_hook=self._object, parse_constant=self._constant)
+            return json.loads(
+                text.decode() if isinstance(text, bytes) else text,
+                object_pairs_hook=self._object,
+                parse_constant=self._constant,
+                parse_int=self._integer,
+            )
         except ParlourError:
             raise
         except RecursionError:
@@ -38,6 +43,11 @@ class Reader:
                 raise self.error(f"the key {shorten(key)} stands twice in one object")
             found[key] = value
         return found
+
+    def _integer(self, digits: str) -> int:
+        if len(digits) > 100:
+            raise self.error(f"a number may have 100 digits; got one of {len(digits):,}")
+        return int(digits)
 
     def _constant(self, name: str) -> Any:
         raise self.error(f"{name} is not a number that can stand here")
@@ -92,7 +102,9 @@ def write_chance(record: Any) -> dict[str, Any]:
 def read_chance(record: Any, given: Any, reader: Reader) -> None:
     """Put a written chance back into a record."""
     chance = reader.mapping(given, "chance")
-    text = reader.text(chance.get("key"), "chance.key")
+    if set(chance) != {"key", "draws"}:
+        raise reader.error(f"chance must have key and draws; got {shorten(list(chance))}")
+    text = reader.text(chance["key"], "chance.key")
     try:
         key = bytes.fromhex(text)
     except ValueError:
@@ -101,4 +113,4 @@ def read_chance(record: Any, given: Any, reader: Reader) -> None:
         raise reader.error(f"chance.key must be 32 hexadecimal digits; got {shorten(text)}")
     record.key[0] = int.from_bytes(key[:8], "little")
     record.key[1] = int.from_bytes(key[8:], "little")
-    record.draws = reader.number(chance.get("draws"), 0, 2**62, "chance.draws")
+    record.draws = reader.number(chance["draws"], 0, 2**62, "chance.draws")

@@ -42,7 +42,10 @@ def shared_seed(secret: bytes, contributions: Sequence[bytes]) -> bytes:
 def digest(document: Mapping[str, Any]) -> str:
     """SHA-256 of the document without its digest, in one fixed way of writing it."""
     rest = {key: value for key, value in document.items() if key != "digest"}
-    text = json.dumps(rest, sort_keys=True, separators=(",", ":"), ensure_ascii=True)
+    try:
+        text = json.dumps(rest, sort_keys=True, separators=(",", ":"), ensure_ascii=True)
+    except (RecursionError, TypeError, ValueError):
+        raise InvalidTranscript("the transcript holds what no transcript holds") from None
     return hashlib.sha256(text.encode()).hexdigest()
 
 
@@ -97,7 +100,7 @@ def _check_shape(document: Any) -> dict[str, Any]:
         )
     try:
         game = find_game(GAMES, known["game"])
-        game.read_options(_reader.mapping(known["options"], "options"))
+        options = game.read_options(_reader.mapping(known["options"], "options"))
     except InvalidTranscript:
         raise
     except ParlourError as error:
@@ -107,7 +110,10 @@ def _check_shape(document: Any) -> dict[str, Any]:
             f"this version plays {game.title} by rules {game.rules_version}; "
             f"the transcript is of rules {shorten(known['rules'])}"
         )
-    _reader.items(known["names"], lambda name, what: _reader.text(name, what, 200), "names", most=6)
+    players = options["players"]
+    _reader.items(
+        known["names"], lambda name, what: _reader.text(name, what, 200), "names", players
+    )
     _hex(known["commitment"], "commitment")
     _reader.items(known["contributions"], _hex, "contributions", most=64)
     _reader.items(known["choices"], _check_choice, "choices", most=_MOST_CHOICES)

@@ -24,7 +24,7 @@ from parlour.games.cover_me.season import (
     select,
     undecided_row,
 )
-from parlour.games.cover_me.words import PHASES
+from parlour.games.cover_me.words import ASKS, PHASES
 from parlour.games.errors import InvalidPosition, ParlourError
 from parlour.games.game import Position, Record
 from parlour.games.options import shorten
@@ -70,6 +70,7 @@ def resume(
         raise InvalidPosition(f"rows: no covers lie on the table in the phase {phase}")
     if record.offer_n and phase != "refill":
         raise InvalidPosition(f"offer: nothing is drawn from the next pile in the phase {phase}")
+    _check_shapes(record, position, phase)
     count_influence(record, desk)
     steps = {
         "draft": _resume_draft,
@@ -84,6 +85,38 @@ def resume(
     steps[phase](engine, table, position, dealt, desk)
     if phase != "over":
         carry_on(record, desk)
+
+
+def _check_shapes(record: Record, position: Position, phase: str) -> None:
+    """What a phase does not use must still be readable."""
+    players = int(record.players)
+    _reader.among(position.get("asks", "nothing"), ASKS, "asks")
+    _read_pairs(position.get("owed", [[0, 0]] * players), players, int(record.full_hand))
+    chosen = _reader.items(position.get("chosen", [[]] * players), _as_moves, "chosen", players)
+    if any(chosen) and phase not in ("place", "special"):
+        raise InvalidPosition(f"chosen: nothing is chosen in secret in the phase {phase}")
+    _reader.items(
+        _as_seats(position.get("to_act", [])),
+        lambda seat, what: _reader.number(seat, 0, players - 1, what),
+        "to_act",
+    )
+
+
+def _as_seats(given: Any) -> Any:
+    """One seat may stand for a list of one."""
+    return [given] if type(given) is int else given
+
+
+def _read_pairs(given: Any, players: int, most: int) -> list[list[int]]:
+    """What each player is owed: from the next pile, and from the draw piles."""
+    return _reader.items(
+        given,
+        lambda pair, what: _reader.items(
+            pair, lambda n, which: _reader.number(n, 0, most, which), what, 2
+        ),
+        "owed",
+        players,
+    )
 
 
 def _check_rows(record: Record, phase: str) -> None:
@@ -113,8 +146,7 @@ def _turn(record: Record, position: Position) -> int:
     """How many have had their turn, from the seat that is to act."""
     if "to_act" not in position:
         return 0
-    given = position["to_act"]
-    given = [given] if type(given) is int else given
+    given = _as_seats(position["to_act"])
     seats = _reader.items(
         given, lambda seat, what: _reader.number(seat, 0, int(record.players) - 1, what), "to_act"
     )
@@ -227,14 +259,7 @@ def _read_owed(record: Record, position: Position, seat: int) -> None:
     full = int(record.full_hand)
     missing = [full - int(record.hand_n[other]) for other in range(players)]
     if "owed" in position:
-        owed = _reader.items(
-            position["owed"],
-            lambda pair, what: _reader.items(
-                pair, lambda n, which: _reader.number(n, 0, full, which), what, 2
-            ),
-            "owed",
-            players,
-        )
+        owed = _read_pairs(position["owed"], players, full)
     else:
         owed = [[0, 0] for _ in range(players)]
         for turn in range(int(record.turn), players):
@@ -242,7 +267,10 @@ def _read_owed(record: Record, position: Position, seat: int) -> None:
             offered = int(record.offer_n) if other == seat else 0
             kept = min((offered + 1) // 2, missing[other])
             owed[other] = [kept, missing[other] - kept]
+    served = {int(seat_at(record, turn)) for turn in range(int(record.turn))}
     for other, (of_next, of_piles) in enumerate(owed):
+        if other in served and of_next + of_piles > 0:
+            raise InvalidPosition(f"owed[{other}]: seat {other} has had its turn")
         if of_next + of_piles > missing[other]:
             raise InvalidPosition(
                 f"owed[{other}] is more than hands[{other}] lacks; got {of_next} and {of_piles}"
