@@ -14,7 +14,7 @@ import numpy as np
 import pytest
 
 import parlour
-from parlour import kernel
+from parlour import compiling, kernel
 from parlour.games import GAMES
 from parlour.games.cover_me.record import ASK_DRAFT, ASK_TAKE, TAKE
 from parlour.games.game import Engine, load_engine
@@ -191,11 +191,11 @@ def run(script: str, **variables: str) -> Any:
 PLAIN = """
 import json
 from types import FunctionType
-from parlour import kernel, new_match
+from parlour import compiling, kernel, new_match
 from parlour.games.runner_up import rules
 match = new_match("runner-up", players=3, seed=bytes(32))
 print(json.dumps({
-    "compiled": kernel.COMPILED,
+    "compiled": compiling.COMPILED,
     "plain": [isinstance(f, FunctionType) for f in (kernel.siphash, kernel.say, rules.choose)],
     "hash": kernel.siphash(0x0706050403020100, 0x0F0E0D0C0B0A0908, 0x0706050403020100),
     "hand": match.view(0)["hand"],
@@ -216,54 +216,57 @@ def test_without_numba(how: str) -> None:
     }
 
 
+COMPILED_SOURCES = ("compiling.py", "kernel.py", "games/hearts/rules.py", "bots/clever.py")
+
+
 @pytest.fixture
 def sources(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A package of a few source files in place of ours."""
     root = tmp_path / "parlour"
-    for name in ("kernel.py", "cli.py", "games/hearts/rules.py", "bots/clever.py", "words/en.md"):
+    for name in (*COMPILED_SOURCES, "cli.py", "words/en.md"):
         path = root / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(name)
-    monkeypatch.setattr(kernel, "__file__", str(root / "kernel.py"))
+    monkeypatch.setattr(compiling, "__file__", str(root / "compiling.py"))
     monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path / "cache"))
     return root
 
 
-@pytest.mark.parametrize("name", ["kernel.py", "games/hearts/rules.py", "bots/clever.py"])
+@pytest.mark.parametrize("name", COMPILED_SOURCES)
 def test_a_changed_source_has_another_cache(sources: Path, name: str) -> None:
     """Else callers in other files would go on with what they compiled before; and back again."""
-    before = kernel.cache_folder()
+    before = compiling.cache_folder()
     (sources / name).write_text("changed")
-    assert kernel.cache_folder() != before
+    assert compiling.cache_folder() != before
     (sources / name).write_text(name)
-    assert kernel.cache_folder() == before
+    assert compiling.cache_folder() == before
 
 
 def test_a_new_source_has_another_cache(sources: Path) -> None:
     """One file more is another state of the sources too."""
-    before = kernel.cache_folder()
+    before = compiling.cache_folder()
     (sources / "games/hearts/cards.py").write_text("")
     (sources / "games/hearts/scores.py").write_text("1")
-    assert kernel.cache_folder() != before
+    assert compiling.cache_folder() != before
 
 
 @pytest.mark.parametrize("name", ["cli.py", "words/en.md"])
 def test_other_files_leave_the_cache_as_it_is(sources: Path, name: str) -> None:
     """What is not compiled makes nobody wait for a compiler."""
-    before = kernel.cache_folder()
+    before = compiling.cache_folder()
     (sources / name).write_text("changed")
-    assert kernel.cache_folder() == before
+    assert compiling.cache_folder() == before
 
 
 def test_old_caches_are_swept_away(sources: Path) -> None:
     """A folder nobody has used for a week goes when a new one is made; a younger one stays."""
-    first = kernel.cache_folder()
+    first = compiling.cache_folder()
     (sources / "kernel.py").write_text("second")
-    second = kernel.cache_folder()
+    second = compiling.cache_folder()
     long_ago = time.time() - 30 * 24 * 3600
     os.utime(first, (long_ago, long_ago))
     (sources / "kernel.py").write_text("third")
-    third = kernel.cache_folder()
+    third = compiling.cache_folder()
     assert [folder.exists() for folder in (first, second, third)] == [False, True, True]
 
 

@@ -1,94 +1,16 @@
-"""The ground the games stand on: the jit shim, keyed chance, dice for bots, the event log.
+"""The ground the games stand on: keyed chance, dice for bots, the event log.
 
-The rules are small functions over one NumPy record. Numba compiles them; where it is missing, or
-`NUMBA_DISABLE_JIT=1` asks for it, the same source runs as plain Python and plays the same games.
+The rules are small functions over one NumPy record. Numba compiles them (compiling.py); where it is
+missing, or `NUMBA_DISABLE_JIT=1` asks for it, the same source runs as plain Python and plays the
+same games.
 """
 
 import hashlib
-import os
-import shutil
-import tempfile
-import time
-from collections.abc import Callable
-from importlib import import_module
-from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 import numpy as np
 
-Function = TypeVar("Function", bound=Callable[..., Any])
-
-try:
-    numba: Any = import_module("numba")
-    COMPILED = not numba.config.DISABLE_JIT
-except ImportError:
-    COMPILED = False
-
-# Division by zero cannot happen in the rules, and nothing calls the kernel from C.
-_OPTIONS = {"cache": True, "nogil": True, "error_model": "numpy", "no_cfunc_wrapper": True}
-_STALE = 7 * 24 * 3600  # seconds after which another version's machine code may go
-
-
-def sources_digest() -> str:
-    """A name for the state of every source file that is compiled."""
-    root = Path(__file__).parent
-    digest = hashlib.sha256(np.__version__.encode())
-    sources = [Path(__file__), *root.glob("games/*/*.py"), *root.glob("bots/*.py")]
-    for path in sorted(sources):
-        digest.update(path.read_bytes())
-    return digest.hexdigest()[:16]
-
-
-def cache_folder() -> Path:
-    """Where compiled code is kept: one folder for each state of the sources.
-
-    Numba looks only at the file of the function itself, not at the files of the functions it
-    calls, so without this an edit to a rule would leave stale machine code in its callers.
-    """
-    given = os.environ.get("NUMBA_CACHE_DIR")
-    home = given or os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
-    folder = Path(home) / "parlour" / sources_digest()
-    try:
-        if not folder.exists():
-            folder.mkdir(parents=True)
-            _sweep(folder.parent)
-    except OSError:  # a home that cannot be written to
-        folder = Path(tempfile.gettempdir()) / "parlour" / folder.name
-    return folder
-
-
-def _sweep(caches: Path) -> None:
-    """Drop what older versions of the sources left behind."""
-    for other in caches.iterdir():
-        if time.time() - other.stat().st_mtime > _STALE:
-            shutil.rmtree(other, ignore_errors=True)
-
-
-def _compile(function: Function, *signature: Any, **options: Any) -> Function:
-    """Numba's work, with its cache in our own folder and its settings left as they were."""
-    kept = numba.config.CACHE_DIR
-    numba.config.CACHE_DIR = _FOLDER
-    try:
-        compiled: Function = numba.njit(*signature, **_OPTIONS, **options)(function)
-    finally:
-        numba.config.CACHE_DIR = kept
-    return compiled
-
-
-_FOLDER = str(cache_folder()) if COMPILED else ""
-
-
-def jit(function: Function) -> Function:
-    """Compile a kernel function on its first call; it releases the GIL. Plain Python otherwise."""
-    return _compile(function) if COMPILED else function
-
-
-def inline(function: Function) -> Function:
-    """A kernel function that is copied into its callers: for small ones, for those with a single
-    caller, and for those that would drag a whole game's rules along, since to compile such a
-    function by itself takes longer than anything it does."""
-    return _compile(function, inline="always") if COMPILED else function
-
+from parlour.compiling import COMPILED, compiled, jit, numba
 
 # A 64-bit word: NumPy's in compiled code, Python's own in plain mode, where NumPy's scalars would
 # warn at every wrap. Every sum and product is masked for the sake of plain mode; compiled, it costs
@@ -296,7 +218,7 @@ def say(desk, event, a, b, c, d):
 
 
 if COMPILED:  # compiled once, for whole numbers of any width, not once for each mixture of them
-    say = _compile(say, numba.void(numba.from_dtype(DESK), *[numba.int64] * 5))
+    say = compiled(say, numba.void(numba.from_dtype(DESK), *[numba.int64] * 5))
 
 
 def new_desk(*, listening: bool = False) -> Any:

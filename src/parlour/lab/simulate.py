@@ -10,9 +10,10 @@ from typing import Any
 import numpy as np
 
 from parlour.bots import seat_bots
+from parlour.compiling import COMPILED
 from parlour.games.game import Description, Engine, load_engine
 from parlour.games.options import Options
-from parlour.kernel import COMPILED, chance_key, new_desk
+from parlour.kernel import chance_key, new_desk
 
 # A thread plays this many games between two looks at whether to stop.
 BLOCK = 500 if COMPILED else 10

@@ -4,6 +4,7 @@ A card out of sight is written as HIDDEN + label + 64 · group. The label says w
 from and, for some, its clothes colour; the group, among which cards it is (knowledge.py).
 """
 
+from parlour.compiling import inline, jit
 from parlour.games.cover_me.record import (
     ANY,
     CLOTHES_TRAIT,
@@ -23,7 +24,7 @@ from parlour.games.cover_me.record import (
 from parlour.games.cover_me.renewal import seat_at
 from parlour.games.cover_me.rules import legal
 from parlour.games.cover_me.season import face_down
-from parlour.kernel import ZERO, draw_below, inline, jit, rekey, shuffle, whole
+from parlour.kernel import ZERO, draw_below, rekey, shuffle, whole
 
 # Labels: 0 any card of the opening, 1 … 6 one of that clothes colour, from 7 on a reshuffle.
 RESHUFFLED = 7

@@ -7,6 +7,7 @@ one more thing: who knew one of those cards before, knows now that it is among t
 Such cards share a `group`, and `member` has a bit for each seat that knows the card to be in it.
 """
 
+from parlour.compiling import inline, jit
 from parlour.games.cover_me.record import (
     ANY,
     CLOTHES_TRAIT,
@@ -17,7 +18,7 @@ from parlour.games.cover_me.record import (
     NO_CARD,
     TRAIT,
 )
-from parlour.kernel import inline, jit, whole
+from parlour.kernel import whole
 
 
 @jit

@@ -1,9 +1,10 @@
 """Section 7 of Cover Me: the draw piles, the open piles and reshuffling. Compiled."""
 
+from parlour.compiling import inline, jit
 from parlour.games.cover_me.events import DISCARDED, KEPT, RESHUFFLED, TOOK, TURNED
 from parlour.games.cover_me.knowledge import forget, fresh_label, mix_offer, publish, see, show
 from parlour.games.cover_me.record import NO_CARD, TRAIT
-from parlour.kernel import inline, jit, say, shuffle, whole
+from parlour.kernel import say, shuffle, whole
 
 
 @jit

@@ -1,17 +1,18 @@
 """Uniformly random play of Cover Me to the end, wholly inside the kernel."""
 
+from parlour.compiling import door, inline, jit
 from parlour.games.cover_me.record import PLACE
 from parlour.games.cover_me.rules import choose, legal
 from parlour.games.cover_me.scoring import PRESTIGE, result
 from parlour.games.cover_me.setup import start
-from parlour.kernel import game_key, inline, jit, roll, whole, word
+from parlour.kernel import game_key, roll, whole, word
 
 
 @jit
 def random_action(s, seat, desk):
     """One legal action of a seat that owes one, uniformly."""
     if s.phase == PLACE and s.chosen_n[seat] == 0:
-        return whole(s.hand[seat, roll(desk, s.hand_n[seat])])
+        return whole(s.hand[seat, roll(desk, whole(s.hand_n[seat]))])
     return whole(desk.actions[roll(desk, legal(s, seat, desk))])
 
 
@@ -28,7 +29,7 @@ def playout(s, desk):
     return decisions
 
 
-@jit
+@door
 def playouts(tables, setting, key, first, games, desks, won, points):
     """Play games first … first + games - 1 of a series; add up shares of the win and scores."""
     s, desk = tables[0], desks[0]

@@ -1,5 +1,6 @@
 """Steps 3C, 3D and 4 of Cover Me: refill hands, prepare the season, begin a new year. Compiled."""
 
+from parlour.compiling import inline, jit
 from parlour.games.cover_me.events import BURIED, EXTRA, JOINED, OFFERED, RESULT, SEASON, YEAR
 from parlour.games.cover_me.knowledge import see
 from parlour.games.cover_me.piles import (
@@ -28,7 +29,7 @@ from parlour.games.cover_me.record import (
 )
 from parlour.games.cover_me.scoring import is_full_tie
 from parlour.games.cover_me.season import begin_season, count_influence
-from parlour.kernel import inline, jit, say, shuffle, whole
+from parlour.kernel import say, shuffle, whole
 
 RENEWING = -1  # the turn before the first exchange: the piles are renewed
 
@@ -162,7 +163,7 @@ def prepare_season(s, desk):
         s.season = SPRING if s.season == FALL else FALL
     else:
         s.season = (s.season + 1) % 4
-    s.starter = seat_at(s, 1)
+    s.starter = seat_at(s, whole(1))
     s.month = 1
     if new_year:  # CM-8.1, 12.6
         s.year += 1

@@ -4,6 +4,7 @@ The steps themselves are in setup.py, season.py, renewal.py, piles.py and scorin
 docs/rules/cover-me.md has every rule with its id.
 """
 
+from parlour.compiling import inline, jit
 from parlour.games.cover_me.events import CHOSEN, DISCARDED, PASSED, RETRACTED
 from parlour.games.cover_me.piles import discard, keep, remove_from_hand, take
 from parlour.games.cover_me.record import (
@@ -42,7 +43,7 @@ from parlour.games.cover_me.season import (
     select,
     undecided_row,
 )
-from parlour.kernel import inline, jit, say, whole
+from parlour.kernel import say, whole
 
 
 @jit

@@ -1,7 +1,8 @@
 """Sections 9 and 11.9 of Cover Me: prestige, tie-breakers and the winner. Compiled."""
 
+from parlour.compiling import inline, jit
 from parlour.games.cover_me.record import DECK, FRONT, MIDDLE, REMOVED, UNSCORED, VALUE
-from parlour.kernel import inline, jit, whole
+from parlour.kernel import whole
 
 # The steps of the comparison, in the columns of desk.tally; more is better in each.
 PRESTIGE, STORED, CARDS, FIVES, FOURS, THREES, TWOS = range(7)
@@ -11,7 +12,9 @@ STEPS = 7
 @jit
 def add_up(s, desk):
     """CM-9.2, 11.9: what each seat shows in each step, from the cards under its magazines."""
-    desk.tally[:] = 0
+    for seat in range(s.players):
+        for step in range(STEPS):
+            desk.tally[seat, step] = 0
     for card in range(DECK):
         under = whole(s.scored[card])
         if under == UNSCORED or under == REMOVED:

@@ -1,5 +1,6 @@
 """Steps 1 to 3B of a Cover Me season: place covers, select the most trendy, evaluate. Compiled."""
 
+from parlour.compiling import inline, jit
 from parlour.games.cover_me.events import (
     INFLUENCE,
     LAID,
@@ -34,7 +35,7 @@ from parlour.games.cover_me.record import (
     UNDECIDED,
     WHOLE_ROW,
 )
-from parlour.kernel import inline, jit, say, whole
+from parlour.kernel import say, whole
 
 
 @jit
@@ -68,10 +69,18 @@ def count(s, card, desk):
         say(desk, TRACKS, trait, characteristic, n, n + 1)
 
 
+@jit
+def clear_tracks(s):
+    """Every marker at the foot of its track."""
+    for track in range(3):
+        for characteristic in range(6):
+            s.tracks[track, characteristic] = 0
+
+
 @inline
 def recount(s):
     """CM-4.7: the tracks are only an aid; here they follow the cards that are left on the table."""
-    s.tracks[:] = 0
+    clear_tracks(s)
     for i in range(s.influence_n):
         for track in range(3):
             s.tracks[track, TRAIT[s.influence[i], trait_of(s, track)]] += 1
@@ -80,9 +89,9 @@ def recount(s):
 @jit
 def count_influence(s, desk):
     """CM-6.11: tracks to 0, then the influence row with the traits of the season."""
-    s.tracks[:] = 0
+    clear_tracks(s)
     for i in range(s.influence_n):
-        count(s, s.influence[i], desk)
+        count(s, whole(s.influence[i]), desk)
 
 
 @jit
@@ -160,7 +169,7 @@ def reveal(s, desk):
         say(desk, REVEALED, s.players, card, s.month, 0)
     for row in range(s.rows):
         if s.row_n[row] == s.month:
-            count(s, s.row[row, s.month - 1], desk)
+            count(s, whole(s.row[row, s.month - 1]), desk)
 
 
 @jit
@@ -176,7 +185,9 @@ def best_count(s, track):
 def value_covers(s):
     """CM-5.1: in how many active traits each open cover's characteristic is a trend."""
     third = THIRD_TRAIT[s.season]
-    hair_best, length_best, third_best = best_count(s, 0), best_count(s, 1), best_count(s, 2)
+    hair_best = best_count(s, whole(0))
+    length_best = best_count(s, whole(1))
+    third_best = best_count(s, whole(2))
     for row in range(s.rows):
         for i in range(s.row_n[row]):
             card = s.row[row, i]
@@ -246,7 +257,7 @@ def settle_choices(s):
     """The specials chosen in secret are shown together (CM-A10)."""
     for seat in range(s.players):
         for i in range(s.chosen_n[seat]):
-            row = undecided_row(s, seat, 0)
+            row = undecided_row(s, seat, whole(0))
             for at in range(s.row_n[row]):
                 if s.row[row, at] == s.chosen[seat, i]:
                     s.special[row] = at
@@ -315,6 +326,12 @@ def evaluate_row(s, row, desk):
             say(desk, INFLUENCE, card, row, 0, 0)
             if seat >= 0:
                 s.owed_next[seat] += 1
+    empty_row(s, row)
+
+
+@jit
+def empty_row(s, row):
+    """No cover before this magazine."""
     s.special[row] = EMPTY_ROW
     for i in range(MONTHS):
         s.row[row, i] = NO_CARD

@@ -1,5 +1,6 @@
 """Section 2 of Cover Me: setting up. Compiled."""
 
+from parlour.compiling import inline, jit
 from parlour.games.cover_me.events import DEALT, INFLUENCE, SEASON
 from parlour.games.cover_me.knowledge import publish
 from parlour.games.cover_me.piles import add_to_hand, draw_card, refill_open
@@ -11,13 +12,14 @@ from parlour.games.cover_me.record import (
     COLOURED,
     DECK,
     DRAFT,
-    EMPTY_ROW,
     EVERYBODY,
     FICTIONAL,
     FICTIONAL_PILE,
     MANY,
     NO_CARD,
     REMOVED,
+    ROWS,
+    SEATS,
     SHORTER,
     SPRING,
     TRAIT,
@@ -25,8 +27,14 @@ from parlour.games.cover_me.record import (
     WINTER,
 )
 from parlour.games.cover_me.renewal import next_pick
-from parlour.games.cover_me.season import begin_month, begin_season, count_influence
-from parlour.kernel import draw_below, inline, jit, rekey, say, shuffle, whole
+from parlour.games.cover_me.season import (
+    begin_month,
+    begin_season,
+    clear_tracks,
+    count_influence,
+    empty_row,
+)
+from parlour.kernel import draw_below, rekey, say, shuffle, whole
 
 
 @jit
@@ -101,39 +109,51 @@ def blind_deal(s, quick_deal):
 
 @jit
 def clear_table(s):
-    """No card anywhere; everything as before the first shuffle."""
+    """No card anywhere; everything as before the first shuffle.
+
+    Element by element, because an array set as a whole takes Numba ten times as long to compile.
+    """
     s.draw_n = 0
     s.next_n = 0
     s.discard_n = 0
     s.influence_n = 0
     s.fictional_n = 0
     s.offer_n = 0
-    s.draw[:] = NO_CARD
-    s.open[:] = NO_CARD
-    s.open_n[:] = 0
-    s.next[:] = NO_CARD
-    s.later[:] = NO_CARD
-    s.later_n[:] = 0
-    s.discard[:] = NO_CARD
-    s.hand[:] = NO_CARD
-    s.hand_n[:] = 0
-    s.row[:] = NO_CARD
-    s.row_n[:] = 0
-    s.value[:] = 0
-    s.special[:] = EMPTY_ROW
-    s.tracks[:] = 0
-    s.chosen[:] = NO_CARD
-    s.chosen_n[:] = 0
-    s.influence[:] = NO_CARD
-    s.fictional[:] = NO_CARD
-    s.offer[:] = NO_CARD
-    s.owed_next[:] = 0
-    s.owed_take[:] = 0
-    s.scored[:] = UNSCORED
-    s.known[:] = 0
-    s.kind[:] = ANY
-    s.group[:] = 0
-    s.member[:] = 0
+    for i in range(DECK):
+        s.draw[i] = NO_CARD
+        s.discard[i] = NO_CARD
+        s.scored[i] = UNSCORED
+        s.known[i] = 0
+        s.kind[i] = ANY
+        s.group[i] = 0
+        s.member[i] = 0
+    for pile in range(3):
+        s.open_n[pile] = 0
+        for i in range(DECK // 3):
+            s.open[pile, i] = NO_CARD
+    for i in range(COLOUR_SIZE):
+        s.next[i] = NO_CARD
+        s.later[0, i] = NO_CARD
+        s.later[1, i] = NO_CARD
+    s.later_n[0] = 0
+    s.later_n[1] = 0
+    for i in range(FICTIONAL_PILE + 2):
+        s.fictional[i] = NO_CARD
+    for i in range(4):
+        s.offer[i] = NO_CARD
+    for seat in range(SEATS):
+        for i in range(12):
+            s.hand[seat, i] = NO_CARD
+        s.hand_n[seat] = 0
+        s.chosen[seat, 0] = NO_CARD
+        s.chosen[seat, 1] = NO_CARD
+        s.chosen_n[seat] = 0
+        s.owed_next[seat] = 0
+        s.owed_take[seat] = 0
+    for row in range(ROWS):
+        s.influence[row] = NO_CARD
+        empty_row(s, row)
+    clear_tracks(s)
     if s.equal_value:
         for card in range(DECK):
             if TRAIT[card, CLOTHES_TRAIT] == s.removed:
@@ -158,7 +178,7 @@ def lay_draw_pile(s, desk):
         for colour in range(6):
             if colour != s.removed:
                 n = gather(colour, desk)
-                shuffle(s, desk, n, s.players)
+                shuffle(s, desk, whole(n), s.players)
                 for seat in range(s.players):
                     card = whole(desk.pool[seat])
                     s.kind[card] = COLOURED
@@ -173,7 +193,7 @@ def lay_draw_pile(s, desk):
         if in_pile:
             desk.pool[n] = card
             n += 1
-    shuffle(s, desk, n, n)
+    shuffle(s, desk, whole(n), whole(n))
     for i in range(n):
         s.draw[i] = desk.pool[i]
     s.draw_n = n
@@ -185,7 +205,7 @@ def lay_coming_piles(s, desk):
     """CM-2.6: green is the next pile; black and white wait. Their colours are no secret."""
     for pile in range(3):
         n = gather(3 + pile, desk)
-        shuffle(s, desk, n, n)
+        shuffle(s, desk, whole(n), whole(n))
         for i in range(n):
             card = whole(desk.pool[i])
             s.kind[card] = COLOURED
@@ -194,7 +214,8 @@ def lay_coming_piles(s, desk):
             else:
                 s.later[pile - 1, i] = card
     s.next_n = COLOUR_SIZE
-    s.later_n[:] = COLOUR_SIZE
+    s.later_n[0] = COLOUR_SIZE
+    s.later_n[1] = COLOUR_SIZE
 
 
 @inline

@@ -1,5 +1,6 @@
 """What a seat of Runner-Up cannot know: blanked by `hide`, filled in at random by `imagine`."""
 
+from parlour.compiling import inline, jit
 from parlour.games.runner_up.record import (
     ALL_CARDS,
     CARD,
@@ -14,7 +15,7 @@ from parlour.games.runner_up.record import (
     VIRTUAL_CARDS,
 )
 from parlour.games.runner_up.rules import legal
-from parlour.kernel import ZERO, draw_below, inline, jit, rekey, shuffle, whole
+from parlour.kernel import ZERO, draw_below, rekey, shuffle, whole
 
 
 @jit

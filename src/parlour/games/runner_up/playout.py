@@ -1,8 +1,9 @@
 """Uniformly random play of Runner-Up to the end, wholly inside the kernel."""
 
+from parlour.compiling import door, inline
 from parlour.games.runner_up.record import HELD_AT, HELD_N, PAWN, TARGETS
 from parlour.games.runner_up.rules import choose, legal, result, start, targets, values_held
-from parlour.kernel import game_key, inline, jit, roll, roll_two, whole, word
+from parlour.kernel import game_key, roll, roll_two, whole, word
 
 
 @inline
@@ -30,7 +31,7 @@ def playout(s, desk):
     return decisions
 
 
-@jit
+@door
 def playouts(tables, setting, key, first, games, desks, won, points):
     """Play games first … first + games - 1 of a series; add up shares of the win and scores."""
     s, desk = tables[0], desks[0]

@@ -1,5 +1,6 @@
 """The rules of Runner-Up, in the rulebook's order. Compiled; see docs/rules/runner-up.md."""
 
+from parlour.compiling import inline, jit
 from parlour.games.runner_up.events import (
     CHOSEN,
     DEALT,
@@ -35,7 +36,7 @@ from parlour.games.runner_up.record import (
     VALUE_AT,
     VIRTUAL_CARDS,
 )
-from parlour.kernel import inline, jit, rekey, say, shuffle, whole
+from parlour.kernel import rekey, say, shuffle, whole
 
 
 @jit
@@ -84,7 +85,7 @@ def deal(s, desk):
     dealt = hands + VIRTUAL_CARDS if s.pawns > s.players else hands
     for card in range(32):
         desk.pool[card] = card
-    shuffle(s, desk, 32, dealt)
+    shuffle(s, desk, whole(32), whole(dealt))
     at = 0
     for seat in range(s.players):
         hand = 0

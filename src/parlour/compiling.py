@@ -1,0 +1,148 @@
+"""The jit shim: how the kernel's functions are compiled, and where the machine code is kept.
+
+A kernel function is `jit` where other kernel functions call it, `door` where it is the way in from
+Python, `inline` where it is copied into its callers. All three do nothing where Numba is missing.
+"""
+
+import gc
+import hashlib
+import os
+import shutil
+import tempfile
+import time
+from collections.abc import Callable
+from importlib import import_module
+from pathlib import Path
+from typing import Any, TypeVar
+
+import numpy as np
+
+Function = TypeVar("Function", bound=Callable[..., Any])
+
+try:
+    numba: Any = import_module("numba")
+    COMPILED = not numba.config.DISABLE_JIT
+except ImportError:
+    numba = None
+    COMPILED = False
+
+# Division by zero cannot happen in the rules, and nothing calls the kernel from C.
+_OPTIONS = {"cache": True, "nogil": True, "error_model": "numpy", "no_cfunc_wrapper": True}
+_STALE = 7 * 24 * 3600  # seconds after which another version's machine code may go
+
+
+def sources_digest() -> str:
+    """A name for the state of every source file that is compiled."""
+    root = Path(__file__).parent
+    digest = hashlib.sha256(np.__version__.encode())
+    sources = [root / "compiling.py", root / "kernel.py"]
+    sources += [*root.glob("games/*/*.py"), *root.glob("bots/*.py")]
+    for path in sorted(sources):
+        digest.update(path.read_bytes())
+    return digest.hexdigest()[:16]
+
+
+def cache_folder() -> Path:
+    """Where compiled code is kept: one folder for each state of the sources.
+
+    Numba looks only at the file of the function itself, not at the files of the functions it
+    calls, so without this an edit to a rule would leave stale machine code in its callers.
+    """
+    given = os.environ.get("NUMBA_CACHE_DIR")
+    home = given or os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
+    folder = Path(home) / "parlour" / sources_digest()
+    try:
+        if not folder.exists():
+            folder.mkdir(parents=True)
+            _sweep(folder.parent)
+    except OSError:  # a home that cannot be written to
+        folder = Path(tempfile.gettempdir()) / "parlour" / folder.name
+    return folder
+
+
+def _sweep(caches: Path) -> None:
+    """Drop what older versions of the sources left behind."""
+    for other in caches.iterdir():
+        if time.time() - other.stat().st_mtime > _STALE:
+            shutil.rmtree(other, ignore_errors=True)
+
+
+def compiled(function: Function, *signature: Any, **options: Any) -> Function:
+    """Numba's work, with its cache in our own folder and its settings left as they were."""
+    kept = numba.config.CACHE_DIR
+    numba.config.CACHE_DIR = _FOLDER
+    try:
+        dispatcher: Function = numba.njit(*signature, **_OPTIONS, **options)(function)
+    finally:
+        numba.config.CACHE_DIR = kept
+    return dispatcher
+
+
+_FOLDER = str(cache_folder()) if COMPILED else ""
+
+
+def door(function: Function) -> Function:
+    """Compile a kernel function that Python calls, with everything it calls, as well as can be."""
+    return compiled(function) if COMPILED else function
+
+
+def jit(function: Function) -> Function:
+    """Compile a kernel function that other kernel functions call; it releases the GIL."""
+    return compiled(function, pipeline_class=_Draft) if COMPILED else function
+
+
+def inline(function: Function) -> Function:
+    """A kernel function that is copied into its callers: for small ones, for those with a single
+    caller, and for those that would drag a whole game's rules along, since to compile such a
+    function by itself takes longer than anything it does."""
+    return compiled(function, inline="always") if COMPILED else function
+
+
+if COMPILED:
+    codegen = import_module("numba.core.codegen")
+    compiler = import_module("numba.core.compiler")
+    event = import_module("numba.core.event")
+
+    class _DraftLibrary(codegen.JITCodeLibrary):  # type: ignore[misc, name-defined]
+        """Machine code of an inner function, optimised by halves.
+
+        Numba puts all that a function calls into its own code and optimises the whole again, at
+        every level of calls. Only what the door makes of it is ever run, so that is polished and
+        the drafts are not.
+        """
+
+        def _optimize_final_module(self) -> None:
+            passes, builder = self._codegen._module_pass_manager(
+                loop_vectorize=False, slp_vectorize=False, opt=1, cost="cheap"
+            )
+            passes.run(self._final_module, builder)
+
+    class _Draft(compiler.Compiler):  # type: ignore[misc, name-defined]
+        """Numba's own steps, with a library for drafts."""
+
+        def compile_extra(self, func: Any) -> Any:
+            self.state.library = _DraftLibrary(self.state.targetctx.codegen(), func.__qualname__)
+            self.state.library.enable_object_caching()
+            return super().compile_extra(func)
+
+    class _RestTheCollector(event.Listener):  # type: ignore[misc, name-defined]
+        """Compiling makes millions of objects and leaves hardly any rubbish among them: to look for
+        it again and again takes a tenth of the time."""
+
+        def __init__(self) -> None:
+            self._depth = 0
+            self._resume = False
+
+        def on_start(self, event: Any) -> None:  # noqa: ARG002 (Numba's signature)
+            if self._depth == 0:
+                self._resume = gc.isenabled()
+                gc.disable()
+            self._depth += 1
+
+        def on_end(self, event: Any) -> None:  # noqa: ARG002
+            self._depth -= 1
+            if self._depth == 0 and self._resume:
+                gc.enable()
+
+    # Numba compiles under one lock, so the depth needs none of its own.
+    event.register("numba:compiler_lock", _RestTheCollector())
