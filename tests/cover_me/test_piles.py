@@ -90,6 +90,59 @@ def test_a_refill_in_progress_goes_on_after_the_reshuffle() -> None:
     assert position["discard"] == []
 
 
+def draws(match: Match) -> list[str]:
+    """What is told of cards drawn and of the reshuffle, in order: pile and card, or the number."""
+    lines = []
+    for event in match.events:
+        if event.name in ("took", "turned", "joined"):
+            lines.append(f"{event.name} {event.data['pile']} {event.data['card']}")
+        elif event.name == "reshuffled":
+            lines.append(f"reshuffled {event.data['cards']}")
+    return lines
+
+
+@pytest.mark.rule("CM-7.5")
+def test_the_last_card_is_told_before_the_reshuffle_it_sets_off() -> None:
+    """Who hears of the shuffle first would think that the card came out of the shuffled ones."""
+    discard = ["bMtYe", "bMtBl", "bMtRe"]
+    blind = play(refill(piles=ONE_EACH, draw=["kMtBl"], discard=discard), "0 take draw")
+    assert draws(blind) == ["took draw kMtBl", "reshuffled 3"]
+    turning = play(refill(piles=ONE_EACH, draw=["rMtRe"], discard=discard), "0 take b")
+    top = turning.position()["open"]["b"][0]
+    assert draws(turning) == [
+        *("took b bLtYe", "turned r rMtRe", "reshuffled 3", f"turned b {top}"),
+    ]
+
+
+@pytest.mark.rule("CM-7.5", "CM-A65")
+def test_a_card_out_of_a_reshuffle_is_told_after_it() -> None:
+    """The draw pile is empty: first the discard pile is shuffled, then the card is taken."""
+    match = play(reveal(last_month("322", piles=ONE_EACH, park="scored")), "0 take draw")
+    assert draws(match) == ["reshuffled 3", f"took draw {match.position()['hands'][0][-1]}"]
+
+
+@pytest.mark.rule("CM-7.5", "CM-10.7")
+def test_the_last_card_joins_the_fictional_pile_before_the_reshuffle() -> None:
+    """In year 4 both cards come from the draw pile: its last one, and one of the shuffled."""
+    position = table(
+        players=2,
+        phase="refill",
+        year=4,
+        options={"length": "longer"},
+        hand_size=[8, 9],
+        to_act=[0],
+        park="scored",
+        piles={"b": ["bLtYe"], "r": ["rLtRe"], "k": ["kLdRe", "kLtRe"]},
+        draw=["kMtBl"],
+        discard=["bMtYe"],
+        fictional=[f"r{length}{pattern}Ye" for length in "SML" for pattern in "qdt"] + ["rSqBl"],
+    )
+    match = play(Match.from_position(position), "0 take k")
+    assert draws(match) == [
+        *("took k kLdRe", "joined draw kMtBl", "reshuffled 1", "joined draw bMtYe"),
+    ]
+
+
 @pytest.mark.rule("CM-A13")
 def test_the_influence_cards_discarded_this_season_are_shuffled_in() -> None:
     """The scorer takes the last draw card: the old influence row is the new draw pile."""

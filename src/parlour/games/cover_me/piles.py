@@ -17,9 +17,18 @@ def draw_card(s, desk):
     s.draw_n -= 1
     card = whole(s.draw[s.draw_n])
     s.draw[s.draw_n] = NO_CARD
-    if s.draw_n == 0:  # CM-7.5: at once when the last card leaves, if K has any
-        reshuffle(s, desk)
     return card
+
+
+@jit
+def replace_used_up(s, desk):
+    """CM-7.5: at once when the last card of F leaves, if K has any.
+
+    To be called when it has been told where the card went: who hears of the reshuffle first would
+    think that the card came out of it.
+    """
+    if s.draw_n == 0:
+        reshuffle(s, desk)
 
 
 @inline
@@ -57,6 +66,7 @@ def turn(s, card, desk):
     s.open_n[pile] += 1
     publish(s, card)
     say(desk, TURNED, card, pile, 0, 0)
+    replace_used_up(s, desk)
 
 
 @jit
@@ -113,6 +123,8 @@ def take(s, seat, source, desk):
         card = draw_card(s, desk)
     add_to_hand(s, seat, card)
     say(desk, TOOK, seat, source, card, s.known[card])
+    if source == 3:
+        replace_used_up(s, desk)
     refill_open(s, desk)
 
 

@@ -10,6 +10,7 @@ from parlour.games.cover_me.piles import (
     draw_next,
     has_source,
     refill_open,
+    replace_used_up,
 )
 from parlour.games.cover_me.record import (
     ASK_DISCARD,
@@ -136,6 +137,7 @@ def keep_up_fictional(s, desk):
             join_fictional(s, draw_next(s), 1, desk)
         else:
             join_fictional(s, draw_card(s, desk), 0, desk)
+            replace_used_up(s, desk)
     n = s.fictional_n
     for i in range(n):
         desk.pool[i] = s.fictional[i]
