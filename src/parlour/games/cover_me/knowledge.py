@@ -154,9 +154,10 @@ def show(s, seat, card):
     """Everybody sees a card of this hand.
 
     Where the hand was dealt a card of this colour and the one shown may be it, the table cannot
-    tell any more that another one of the colour is left.
+    tell any more that another one of the colour is left. A card that all knew cannot be it.
     """
-    if s.kind[card] == ANY and (s.equal_value or TRAIT[card, CLOTHES_TRAIT] > 2):
+    dealt_by_colour = s.equal_value or TRAIT[card, CLOTHES_TRAIT] > 2
+    if dealt_by_colour and s.kind[card] == ANY and s.known[card] != EVERYBODY:
         for i in range(s.hand_n[seat]):
             other = s.hand[seat, i]
             if (
