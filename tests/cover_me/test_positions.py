@@ -7,7 +7,7 @@ import pytest
 
 from parlour import InvalidPosition, Match, new_match
 
-from .positions import DECK, all_cards, finish, seed, table, walk
+from .positions import DECK, all_cards, finish, last_month, seed, table, walk
 
 
 @pytest.mark.parametrize(
@@ -153,4 +153,31 @@ def test_the_removed_colour_is_refused() -> None:
     Match.from_position(position)
     position["draw"][0] = "bMqWh"
     with pytest.raises(InvalidPosition):
+        Match.from_position(position)
+
+
+@pytest.mark.parametrize("hidden", [False, True])
+def test_an_offer_must_find_room_in_the_next_pile(hidden: bool) -> None:
+    """What is not kept goes back there: 27 cards, listed or not, and two more are refused."""
+    offer = ["bSqYe", "bSdYe"]
+    position = table(phase="refill", hand_size=[8, 9, 9], to_act=[0], offer=offer)
+    assert len(position["next"]) == 27
+    if hidden:
+        del position["next"]
+    with pytest.raises(InvalidPosition, match="next and offer may have 27 cards together; got 29"):
+        Match.from_position(position)
+
+
+@pytest.mark.rule("CM-10.2")
+def test_the_fictional_players_have_twelve_cards() -> None:
+    """Their covers come back to their pile: twelve cards there and six covers are refused."""
+    position = last_month("3333", players=2).position()
+    del position["seen"]
+    cards = [*position["fictional"], *position["rows"][2], *position["rows"][3]]
+    assert len(cards) == 12
+    position["fictional"] += position["draw"][:6]
+    position["draw"] = position["draw"][6:]
+    with pytest.raises(
+        InvalidPosition, match="fictional and its covers may have 12 cards together; got 18"
+    ):
         Match.from_position(position)

@@ -1,4 +1,4 @@
-"""Positions of Cover Me, read back with suspicion: the cards, and what is known of them."""
+"""Positions of Cover Me, read back with suspicion: the calendar and the cards."""
 
 from typing import TYPE_CHECKING, Any
 
@@ -7,11 +7,8 @@ import numpy as np
 from parlour.games.cover_me.cards import CARDS, CLOTHES, HAIR, NUMBER
 from parlour.games.cover_me.record import (
     ADVANCED,
-    ANY,
     COLOUR_SIZE,
-    COLOURED,
     DECK,
-    EVERYBODY,
     FALL,
     FICTIONAL,
     FICTIONAL_PILE,
@@ -24,9 +21,8 @@ from parlour.games.cover_me.record import (
     SPRING,
     STATE,
 )
-from parlour.games.cover_me.renewal import seat_at
 from parlour.games.cover_me.resuming import phase_of, resume, set_stage
-from parlour.games.cover_me.season import face_down
+from parlour.games.cover_me.seen import assume_knowledge, read_seen
 from parlour.games.cover_me.setup import blind_deal, clear_table, set_options
 from parlour.games.cover_me.words import SEASONS
 from parlour.games.errors import InvalidPosition
@@ -39,7 +35,6 @@ if TYPE_CHECKING:
     from parlour.games.cover_me.engine import CoverMe
 
 _reader = Reader(InvalidPosition)
-KNOWLEDGE = ("known", "kind", "group", "member")
 _KEYS = (
     *("game", "options", "year", "season", "month", "starter", "extra", "phase", "asks", "to_act"),
     *("draw", "open", "next", "later", "discard", "hands", "rows", "influence", "scored", "stored"),
@@ -66,7 +61,7 @@ def read_position(engine: "CoverMe", position: Position, options: Options, key: 
     _Dealer(record, position, desk).lay_all(dealt if phase == "draft" else None)
     set_stage(record, position, phase)
     assume_knowledge(record)
-    _read_seen(record, position)
+    read_seen(record, position)
     if "chance" in position:
         read_chance(record, position["chance"], _reader)
     resume(engine, table, position, phase, dealt, desk)
@@ -152,6 +147,8 @@ class _Dealer:
         else:
             self.check_empty("fictional", "the game with fictional players")
         offer = self.pile("offer", 4) or []
+        laid = sum(len(covers) for covers in rows[2:]) if record.mode == FICTIONAL else 0
+        self.check_room("fictional and its covers", len(fictional or []) + laid, FICTIONAL_PILE)
         self.rest = self.shuffled(
             [c for c in range(DECK) if c not in self.placed and record.scored[c] != REMOVED]
         )
@@ -162,10 +159,10 @@ class _Dealer:
             for seat, cards in enumerate(stacks):
                 record.scored[cards] = magazine + seat
         self.lay_coming(coming, [pile[::-1] for pile in later] if later is not None else None)
+        self.check_room("next and offer", int(record.next_n) + len(offer), COLOUR_SIZE)
         self.lay_open(opened)
         self.lay("influence", influence[::-1] if influence is not None else self.deal(2))
         if record.mode == FICTIONAL:
-            laid = int(record.row_n[2] + record.row_n[3])
             self.lay("fictional", self.deal(12 - laid) if fictional is None else fictional)
         self.lay_hands(hands, drafting)
         self.lay("offer", offer[::-1])
@@ -183,6 +180,11 @@ class _Dealer:
         """A zone this table does not have may be listed, but not with cards."""
         if self.position.get(name, []) not in ([], [[]] * int(self.record.players)):
             raise InvalidPosition(f"{name}: only in {game}")
+
+    def check_room(self, what: str, count: int, most: int) -> None:
+        """Cards that may come to lie on one pile must find room there."""
+        if count > most:
+            raise InvalidPosition(f"{what} may have {most} cards together; got {count}")
 
     def shuffled(self, cards: list[int]) -> list[int]:
         self.desk.pool[: len(cards)] = cards
@@ -260,40 +262,3 @@ class _Dealer:
             hand = self.deal(size) if hands is None else hands[seat]
             record.hand[seat, : len(hand)] = hand
             record.hand_n[seat] = len(hand)
-
-
-def assume_knowledge(record: Record) -> None:
-    """What everybody knows of each card by its place alone."""
-    record.known[:] = EVERYBODY
-    record.kind[:] = ANY
-    record.group[:] = 0
-    record.member[:] = 0
-    for zone in ("draw", "next", "fictional"):
-        record.known[record[zone][: record[f"{zone}_n"]]] = 0
-    for pile in range(2):
-        record.known[record.later[pile, : record.later_n[pile]]] = 0
-    for seat in range(int(record.players)):
-        record.known[record.hand[seat, : record.hand_n[seat]]] = 1 << seat
-    record.known[record.offer[: record.offer_n]] = 1 << int(seat_at(record, record.turn))
-    if record.mode == FICTIONAL and face_down(record, 2):
-        record.known[record.row[2, record.month - 1]] = 0
-    coming = (  # an offer was drawn from the next pile
-        np.concatenate([record.next[: record.next_n], record.offer[: record.offer_n]]),
-        record.later[0, : record.later_n[0]],
-        record.later[1, : record.later_n[1]],
-    )
-    for cards in coming:
-        if len({int(card) % len(CLOTHES) for card in cards}) == 1:
-            record.kind[cards] = COLOURED
-
-
-def _read_seen(record: Record, position: Position) -> None:
-    """Knowledge beyond that, as `position()` writes it."""
-    for text, told in _reader.mapping(position.get("seen", {}), "seen").items():
-        if text not in NUMBER:
-            raise InvalidPosition(f"seen must name cards like bMqRe; got {shorten(text)}")
-        fields = _reader.items(
-            told, lambda value, what: _reader.number(value, 0, 63, what), f"seen.{text}", 4
-        )
-        for field, value in zip(KNOWLEDGE, fields, strict=True):
-            record[field][NUMBER[text]] = value

@@ -2,16 +2,15 @@
 
 from typing import TYPE_CHECKING
 
-import numpy as np
-
-from parlour.games.cover_me.cards import CARDS, HAIR
-from parlour.games.cover_me.loading import KNOWLEDGE, assume_knowledge, read_position
+from parlour.games.cover_me.cards import HAIR
+from parlour.games.cover_me.loading import read_position
 from parlour.games.cover_me.record import (
     ADVANCED,
     FICTIONAL,
     FRONT,
     MIDDLE,
 )
+from parlour.games.cover_me.seen import write_seen
 from parlour.games.cover_me.view import texts, top_first, under
 from parlour.games.cover_me.words import ASKS, PHASES, SEASONS
 from parlour.games.game import Position, Record
@@ -66,16 +65,6 @@ def write_position(engine: "CoverMe", record: Record, options: Options) -> Posit
         ],
         "owed": [[int(record.owed_next[seat]), int(record.owed_take[seat])] for seat in players],
         "extra": int(record.extra),
-        "seen": _seen(record),
+        "seen": write_seen(record),
         "chance": write_chance(record),
     }
-
-
-def _seen(record: Record) -> dict[str, list[int]]:
-    """What is known of a card beyond what its place tells: the fields of knowledge.py."""
-    plain = record.whole.copy()
-    assume_knowledge(plain)
-    told = np.stack([record.whole[field] for field in KNOWLEDGE], 1)
-    assumed = np.stack([plain[field] for field in KNOWLEDGE], 1)
-    beyond = np.flatnonzero((told != assumed).any(1)).tolist()
-    return {CARDS[card]: told[card].tolist() for card in beyond}
