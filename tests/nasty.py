@@ -15,7 +15,10 @@ Path = tuple[str | int, ...]
 
 LONGEST_MESSAGE = 400
 # What Python says among its own and a person at a table has no use for.
-INTERNAL = ("Traceback", "NoneType", "<class", " object at ", "numpy", "np.", "sys.", "__", "()")
+INTERNAL = (
+    *("Traceback", "None", "True", "False", "<class", " object at ", "numpy", "np.", "sys.", "__"),
+    *("()", "codec"),
+)
 
 SEED = bytes(range(32))
 
@@ -77,7 +80,7 @@ def put(document: Any, path: Path, value: Any) -> Any:
 def speaks_to_a_person(error: ParlourError) -> bool:
     """Whether a message is short, and about what was handed in rather than about our insides."""
     text = str(error)
-    own_words = re.sub("""'[^']*('|$)|"[^"]*("|$)""", "", text.partition("; got ")[0])
+    own_words = re.sub("""'[^']*('|$)|"[^"]*("|$)""", "", text)
     return 0 < len(text) <= LONGEST_MESSAGE and not any(word in own_words for word in INTERNAL)
 
 

@@ -4,6 +4,7 @@ import json
 from functools import partial
 from typing import Any
 
+import numpy as np
 import pytest
 
 from parlour import (
@@ -12,9 +13,11 @@ from parlour import (
     InvalidOptions,
     InvalidPosition,
     Match,
+    Move,
     ParlourError,
     new_match,
 )
+from parlour.games.options import shorten
 from tests.nasty import (
     NEVER,
     SEED,
@@ -188,6 +191,48 @@ def test_a_match_does_not_change_with_the_position_it_came_from() -> None:
     position["hands"][0].clear()
     position["stage"] = 5
     assert json.dumps(loaded.transcript()) == told
+
+
+class Plain:
+    """A value of no type that anybody expects."""
+
+
+@pytest.mark.parametrize(
+    ("given", "shown"),
+    [
+        (None, "nothing"),
+        (True, "true"),
+        (-3, "-3"),
+        (1.5, "1.5"),
+        (float("nan"), "NaN"),
+        (float("-inf"), "-Infinity"),
+        ("chess", "'chess'"),
+        ("\x1b[2J", "'\\x1b[2J'"),
+        (Move("+3>0"), "'+3>0'"),
+        (["a", None, True], '["a", null, true]'),
+        (("a", 1), '["a", 1]'),
+        ({"a": {"b": 1}}, '{"a": {"b": 1}}'),
+        (["\x9b2J"], '["?2J"]'),
+        ({1: 2}, "an object whose keys are not all text"),
+        ({"a": {(1, 2): 3}}, "an object"),
+        ([None, Plain()], '[null, "something else"]'),
+        (nested(), "a list too large to show"),
+        (10**5000, "a number too large to show"),
+        ([10**5000], "a list too large to show"),
+        (np.int64(7), "a number of another kind"),
+        (7j, "a number of another kind"),
+        (b"+3>0", "bytes"),
+        ({3}, "a set"),
+        (int, "something else"),
+        (Plain(), "something else"),
+        (print, "something else"),
+        ("x" * 100, f"'{'x' * 56}..."),
+    ],
+    ids=lambda value: type(value).__name__,
+)
+def test_what_came_is_shown_as_a_person_knows_it(given: Any, shown: str) -> None:
+    """Values as JSON writes them, and words where it has none: nothing of Python's own."""
+    assert shorten(given) == shown
 
 
 @pytest.mark.parametrize("name", NO_TEXT)

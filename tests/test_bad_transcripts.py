@@ -9,7 +9,7 @@ import pytest
 from parlour import InvalidTranscript, Match
 from parlour.games import transcript
 from parlour.games.reading import MOST_BYTES
-from tests.nasty import NEVER, SELDOM, finished, flaw, paths, put, said
+from tests.nasty import NEVER, SELDOM, finished, flaw, nested, paths, put, said
 
 ADVANCED = {"two_player": "advanced", "length": "shorter"}
 
@@ -94,6 +94,28 @@ def test_names_are_one_for_each_seat(document: dict[str, Any]) -> None:
         changed = document | {"names": names}
         changed["digest"] = transcript.digest(changed)
         assert flaw(InvalidTranscript, transcript.verify, changed) == ""
+
+
+NO_DOCUMENT: dict[str, tuple[Any, str]] = {
+    "null": (None, "got nothing"),
+    "true": (True, "got true"),
+    "a number": (7, "got 7"),
+    "a list": (["{}"], 'got ["{}"]'),
+    "an object": ({}, "got {}"),
+    "bytes that can change": (bytearray(b"{}"), "got bytes"),
+    "lists in lists": (nested(), "got a list"),
+    "a number of 5,000 digits": (10**5000, "got a number"),
+}
+
+
+@pytest.mark.parametrize("name", NO_DOCUMENT)
+def test_what_is_no_text_is_no_transcript(name: str) -> None:
+    """InvalidTranscript says what came."""
+    given, shown = NO_DOCUMENT[name]
+    assert shown in said(InvalidTranscript, transcript.read, given)
+    if given != {}:
+        assert shown in said(InvalidTranscript, transcript.verify, given)
+        assert shown in said(InvalidTranscript, Match.replay, given)
 
 
 def test_a_transcript_that_breaks_off(text: str) -> None:

@@ -1,7 +1,9 @@
 """A game's table options: what they accept, what they default to."""
 
+import json
 from collections.abc import Mapping
 from dataclasses import dataclass
+from numbers import Number
 from typing import Any
 
 from parlour.games.errors import InvalidOptions
@@ -39,12 +41,38 @@ def value_text(value: Any) -> str:
 
 
 def shorten(given: Any) -> str:
-    """What came, short enough for a message."""
-    try:
-        text = repr(given)
-    except (RecursionError, ValueError):  # nested without end, or a number of thousands of digits
-        text = f"a {type(given).__name__} too large to show"
+    """What came, short enough for a message: text in quotes, other values as JSON, or in words."""
+    text = repr(str(given)) if isinstance(given, str) else _written(given)
     return text if len(text) <= 60 else text[:57] + "..."
+
+
+def _written(given: Any) -> str:
+    """A value as JSON writes it; where JSON has no way to, a word for the kind of thing it is."""
+    if given is None:
+        return "nothing"
+    word = next((word for kind, word in _WORDS if isinstance(given, kind)), "something else")
+    if not isinstance(given, int | float | list | tuple | dict):
+        return word
+    if isinstance(given, dict) and not all(isinstance(key, str) for key in given):
+        return "an object whose keys are not all text"
+    try:
+        text = json.dumps(given, ensure_ascii=False, default=_written)
+    except (RecursionError, ValueError):  # nested without end, or a number of thousands of digits
+        return f"{word} too large to show"
+    except TypeError:  # somewhere inside, a key that is no text
+        return word
+    # JSON leaves control codes from beyond ASCII as they are; a terminal might obey them.
+    return "".join(letter if letter.isprintable() else "?" for letter in text)
+
+
+_WORDS: tuple[tuple[Any, str], ...] = (
+    (int | float, "a number"),
+    (Number, "a number of another kind"),
+    (bytes | bytearray | memoryview, "bytes"),
+    (list | tuple, "a list"),
+    (dict, "an object"),
+    (set | frozenset, "a set"),
+)
 
 
 def read_options(game: str, options: tuple[Option, ...], given: Mapping[str, Any]) -> Options:

@@ -18,13 +18,15 @@ class Reader:
     def __init__(self, error: type[ParlourError]) -> None:
         self.error = error
 
-    def json(self, text: str | bytes) -> Any:
-        """Parse JSON; too long, too deep, doubled keys and NaN are refused."""
-        if len(text) > MOST_BYTES:
-            raise self.error(f"at most {MOST_BYTES:,} bytes can be read; got {len(text):,}")
+    def json(self, given: Any) -> Any:
+        """Parse JSON text; too long, too deep, doubled keys and NaN are refused."""
+        if not isinstance(given, str | bytes):
+            raise self.error(f"only text can be read as JSON; got {shorten(given)}")
+        if len(given) > MOST_BYTES:
+            raise self.error(f"at most {MOST_BYTES:,} bytes can be read; got {len(given):,}")
         try:
             return json.loads(
-                text.decode() if isinstance(text, bytes) else text,
+                given.decode() if isinstance(given, bytes) else given,
                 object_pairs_hook=self._object,
                 parse_constant=self._constant,
                 parse_int=self._integer,
@@ -33,7 +35,11 @@ class Reader:
             raise
         except RecursionError:
             raise self.error("the JSON is nested too deeply") from None
-        except (ValueError, UnicodeDecodeError) as error:
+        except UnicodeDecodeError as error:
+            raise self.error(
+                f"not readable as JSON: byte {error.start + 1} does not go on as UTF-8 text"
+            ) from None
+        except ValueError as error:
             raise self.error(f"not readable as JSON: {str(error)[:200]}") from None
 
     def _object(self, pairs: list[tuple[str, Any]]) -> dict[str, Any]:
