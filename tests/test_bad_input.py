@@ -17,6 +17,7 @@ from parlour import (
     ParlourError,
     new_match,
 )
+from parlour.games import transcript
 from parlour.games.options import shorten
 from tests.nasty import (
     NEVER,
@@ -57,6 +58,22 @@ NO_SEAT: dict[str, Any] = {
     "lists in lists": nested(),
     "a number of 5,000 digits in a list": [10**5000],
 }
+NO_TIME: dict[str, Any] = {
+    "text": "soon",
+    "true": True,
+    "a fraction": 1.5,
+    "a whole number with a point": 1.0,
+    "NaN": float("nan"),
+    "infinity": float("inf"),
+    "minus one": -1,
+    "more than every reader of JSON can tell apart": 2**53 + 1,
+    "a number of 5,000 digits": 10**5000,
+    "NumPy's own number": np.int64(7),
+    "bytes": b"7",
+    "a list": [7],
+    "an object": {"time": 7},
+    "lists in lists": nested(),
+}
 UNREADABLE = (
     *("", " ", "x" * 10**6, "+3>0" * 10**5, "\0", "\ud800", "+3 > 0", "place", "take", ">", "{}"),
     *("+３>0", "+3>0\n+3>0", "place bMqRe bMqRe", "pass pass", "+6>0", "place xMqRe", "PASS"),
@@ -91,6 +108,34 @@ def test_text_that_is_no_move(match: Match) -> None:
     flaws = [flaw(error, match.choose, 0, text) for text in UNREADABLE]
     assert flaws == [""] * len(UNREADABLE)
     assert everything(match) == before
+
+
+@pytest.mark.parametrize("name", NO_TIME)
+def test_what_is_no_number_is_no_time(match: Match, name: str) -> None:
+    """A time that a transcript cannot tell is refused, and the choice is not made."""
+    before = everything(match)
+    for seat in match.to_act:
+        timed = partial(match.choose, seat, match.moves(seat)[0], at=NO_TIME[name])
+        assert "the time of a choice" in said(InvalidMove, timed)
+    assert everything(match) == before
+
+
+@pytest.mark.parametrize("name", NO_TIME)
+def test_a_clock_that_tells_no_time(name: str) -> None:
+    """The clock of a match is read before the choice is made, and its time checked as any other."""
+    match = new_match("runner-up", seed=SEED, clock=lambda: NO_TIME[name])
+    before = everything(match)
+    assert "the time of a choice" in said(InvalidMove, match.choose, 0, match.moves(0)[0])
+    assert everything(match) == before
+
+
+@pytest.mark.parametrize("time", [0, 1, 2**53])
+def test_every_time_that_is_accepted_is_in_a_transcript_that_can_be_read(time: int) -> None:
+    """From the first moment to the last one that can be told."""
+    match = new_match("runner-up", players=2, seed=SEED)
+    match.choose(0, match.moves(0)[0], at=time)
+    told = transcript.read(json.dumps(match.transcript()))
+    assert [choice["time"] for choice in told["choices"]] == [time]
 
 
 @pytest.mark.parametrize("name", NO_SEAT)
@@ -191,6 +236,26 @@ def test_a_match_does_not_change_with_the_position_it_came_from() -> None:
     position["hands"][0].clear()
     position["stage"] = 5
     assert json.dumps(loaded.transcript()) == told
+
+
+def test_a_match_does_not_change_with_what_it_hands_out() -> None:
+    """Options, a position and a transcript belong to whom they are given to."""
+    begun = new_match("runner-up", players=3, seed=SEED)
+    match = Match.from_position(begun.position(), SEED)
+    before = everything(match)
+    match.options["players"] = 9
+    match.options.clear()
+    match.position()["options"].clear()
+    match.view(0)["options"].clear()
+    told = match.transcript()
+    told["options"].clear()
+    told["position"]["hands"].clear()
+    assert everything(match) == before
+    assert match.players == 3
+    assert json.loads(json.dumps(match.options)) == match.options
+    assert match.options == {"players": 3, "variant": "basic", "initiative": "size"}
+    with pytest.raises(AttributeError):
+        match.options = {"players": 9}  # type: ignore[misc]
 
 
 class Plain:

@@ -1,15 +1,27 @@
 """Broken, hostile and tampered transcripts: InvalidTranscript, in words for a person."""
 
 import json
+from functools import partial
 from random import Random
 from typing import Any
 
 import pytest
 
-from parlour import InvalidTranscript, Match
+from parlour import InvalidTranscript, Match, new_match
 from parlour.games import transcript
 from parlour.games.reading import MOST_BYTES
-from tests.nasty import NEVER, SELDOM, finished, flaw, nested, paths, put, said
+from tests.nasty import (
+    NEVER,
+    SEED,
+    SELDOM,
+    finished,
+    flaw,
+    nested,
+    paths,
+    play_on,
+    put,
+    said,
+)
 
 ADVANCED = {"two_player": "advanced", "length": "shorter"}
 
@@ -94,6 +106,62 @@ def test_names_are_one_for_each_seat(document: dict[str, Any]) -> None:
         changed = document | {"names": names}
         changed["digest"] = transcript.digest(changed)
         assert flaw(InvalidTranscript, transcript.verify, changed) == ""
+
+
+NO_NAMES: dict[str, Any] = {
+    "none": [],
+    "too few": ["Ada"],
+    "too many": ["Ada", "Ben", "Cem"],
+    "a number": ["Ada", 7],
+    "null": ["Ada", None],
+    "bytes": ["Ada", b"Ben"],
+    "a long name": ["Ada", "x" * 201],
+    "one text": "AB",
+    "a set": {"Ada", "Ben"},
+    "a mapping": {"Ada": 0, "Ben": 1},
+    "a count": 2,
+}
+
+
+@pytest.mark.parametrize("name", NO_NAMES)
+def test_a_transcript_is_not_written_with_names_it_could_not_be_read_with(name: str) -> None:
+    """InvalidTranscript says what names are; with good ones it is written and read."""
+    match = new_match("runner-up", players=2, seed=SEED)
+    assert "names" in said(InvalidTranscript, match.transcript, NO_NAMES[name])
+    for names in (["Ada", "Ben"], ("Ada", "x" * 200)):
+        assert transcript.read(json.dumps(match.transcript(names)))["names"] == list(names)
+
+
+SECRET = bytes(range(32, 64))
+
+
+@pytest.mark.parametrize(
+    ("secret", "contributions", "complaint"),
+    [
+        (b"short", (), "secret must be 32 bytes; got 5 bytes"),
+        ("0" * 64, (), "secret must be 32 bytes"),
+        (SECRET, [b"short"], "contributions[0] must be 32 bytes; got 5 bytes"),
+        (SECRET, [None], "contributions[0] must be 32 bytes; got nothing"),
+        (SECRET, SEED, "contributions must be a list"),
+        (SECRET, [SEED] * 65, "contributions may have at most 64 entries"),
+        (SECRET, (), "the seed is not made of the secret"),
+        (SECRET, [SECRET], "the seed is not made of the secret"),
+    ],
+)
+def test_a_transcript_is_not_written_with_a_secret_that_cannot_be_verified(
+    secret: Any, contributions: Any, complaint: str
+) -> None:
+    """Neither one of another size nor one that did not deal these cards."""
+    match = new_match("runner-up", players=2, seed=transcript.shared_seed(SECRET, [SEED]))
+    write = partial(match.transcript, secret=secret, contributions=contributions)
+    assert complaint in said(InvalidTranscript, write)
+
+
+def test_a_secret_and_contributions_are_verified() -> None:
+    """A match dealt from both has a transcript that says so and is found true."""
+    match = new_match("runner-up", players=2, seed=transcript.shared_seed(SECRET, [SEED, SEED]))
+    told = play_on(match).transcript(secret=SECRET, contributions=[SEED, SEED])
+    assert "with 2 players' contribution" in transcript.verify(told)[1]
 
 
 NO_DOCUMENT: dict[str, tuple[Any, str]] = {

@@ -28,6 +28,7 @@ from parlour.games.reading import Reader
 from parlour.kernel import chance_key, copy_table, new_desk
 
 SEED_BYTES = 32
+LATEST = 2**53  # the largest time that every reader of JSON takes for the same number
 
 _thread = threading.local()
 
@@ -67,7 +68,7 @@ class Match:
     ) -> None:
         """Use new_match or Match.from_position; this takes options that are already checked."""
         self.description = game
-        self.options = options
+        self._options = options
         self.seed = seed
         self.start_position = position
         self.choices: list[Choice] = []
@@ -92,9 +93,14 @@ class Match:
         return self.description.name
 
     @property
+    def options(self) -> Options:
+        """The table's options: a copy, because what is on the table can no longer be changed."""
+        return dict(self._options)
+
+    @property
     def players(self) -> int:
         """How many seats there are."""
-        return int(self.options["players"])
+        return int(self._options["players"])
 
     @property
     def to_act(self) -> tuple[int, ...]:
@@ -129,11 +135,12 @@ class Match:
         if not int(self._table["owing"][0]) >> seat & 1:
             waiting = ", ".join(str(other) for other in self.to_act)
             raise IllegalMove(f"seat {seat} owes no choice now; waiting for seat {waiting}")
+        moment = _check_time(self._clock() if at is None else at)
         desk = listening_desk()
         if not self._engine.choose(self._table, seat, action, desk):
             raise IllegalMove(self._engine.why_not(self._engine.record(self._table), seat, text))
         self._note(desk)
-        self.choices.append(Choice(seat, text, self._clock() if at is None else at))
+        self.choices.append(Choice(seat, text, moment))
 
     def retract(self, seat: int) -> None:
         """Take back the seat's last choice while nobody has seen it (RU-A29, CM-A55)."""
@@ -155,7 +162,7 @@ class Match:
 
     def view(self, seat: int | None) -> View:
         """What a seat, or a spectator (None), sees on the table: plain data, ready to draw."""
-        return self._engine.view(self._hidden(seat), self.options, seat)
+        return self._engine.view(self._hidden(seat), self._options, seat)
 
     def memory(self, seat: int | None) -> View:
         """What a seat has seen and may remember though it no longer lies open."""
@@ -177,7 +184,7 @@ class Match:
 
     def position(self) -> Position:
         """The whole position, secrets and all: for tests, puzzles and saved states."""
-        return self._engine.position(self._engine.record(self._table), self.options)
+        return self._engine.position(self._engine.record(self._table), self._options)
 
     @classmethod
     def from_position(
@@ -258,6 +265,12 @@ class Match:
         said = int(desk["said"][0])
         if said:
             self._noted.append(desk["log"][0, :said].copy())
+
+
+def _check_time(given: Any) -> int:
+    """What a transcript could not tell must not come into the match."""
+    what = "the time of a choice, in milliseconds since 1970,"
+    return Reader(InvalidMove).number(given, 0, LATEST, what)
 
 
 def _check_seed(seed: Any) -> bytes:

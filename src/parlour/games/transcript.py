@@ -9,12 +9,13 @@ and "seed". "digest" is the SHA-256 of all the rest, so that a slip of a single 
 import hashlib
 import json
 from collections.abc import Mapping, Sequence
+from copy import deepcopy
 from typing import Any
 
 from parlour.games import GAMES
 from parlour.games.errors import InvalidTranscript, ParlourError
 from parlour.games.game import find_game
-from parlour.games.match import SEED_BYTES, Match
+from parlour.games.match import LATEST, SEED_BYTES, Match
 from parlour.games.options import shorten
 from parlour.games.reading import Reader
 
@@ -24,6 +25,7 @@ _KEYS = {
     *("choices", "result", "secret", "seed", "digest"),
 }
 _MOST_CHOICES = 100_000
+_MOST_CONTRIBUTIONS = 64
 _reader = Reader(InvalidTranscript)
 
 
@@ -56,14 +58,23 @@ def write(
     secret: bytes | None = None,
     contributions: Sequence[bytes] = (),
 ) -> dict[str, Any]:
-    """The transcript of a match. Its secret and seed are in it only once the match is over."""
-    secret = match.seed if secret is None else secret
+    """The transcript of a match. Its secret and seed are in it only once the match is over.
+
+    What could not be read or verified again is not written: InvalidTranscript.
+    """
+    if names is None:
+        names = [f"Seat {seat}" for seat in range(match.players)]
+    secret = _check_secret(match.seed if secret is None else secret, "secret")
+    contributions = _reader.items(
+        contributions, _check_secret, "contributions", most=_MOST_CONTRIBUTIONS
+    )
+    _check_seed(match.seed, secret, contributions)
     document: dict[str, Any] = {
         "parlour": FORMAT,
         "game": match.game,
         "rules": match.description.rules_version,
-        "options": dict(match.options),
-        "names": list(names) if names else [f"Seat {seat}" for seat in range(match.players)],
+        "options": match.options,
+        "names": _check_names(names, match.players),
         "commitment": commitment(secret),
         "contributions": [contribution.hex() for contribution in contributions],
         "choices": [
@@ -73,7 +84,7 @@ def write(
         "result": match.result,
     }
     if match.start_position is not None:
-        document["position"] = match.start_position
+        document["position"] = deepcopy(match.start_position)  # it is the match's own
     if match.is_over:
         document |= {"secret": secret.hex(), "seed": match.seed.hex()}
     document["digest"] = digest(document)
@@ -110,17 +121,25 @@ def _check_shape(document: Any) -> dict[str, Any]:
             f"this version plays {game.title} by rules {game.rules_version}; "
             f"the transcript is of rules {shorten(known['rules'])}"
         )
-    players = options["players"]
-    _reader.items(
-        known["names"], lambda name, what: _reader.text(name, what, 200), "names", players
-    )
+    _check_names(known["names"], options["players"])
     _hex(known["commitment"], "commitment")
-    _reader.items(known["contributions"], _hex, "contributions", most=64)
+    _reader.items(known["contributions"], _hex, "contributions", most=_MOST_CONTRIBUTIONS)
     _reader.items(known["choices"], _check_choice, "choices", most=_MOST_CHOICES)
     for name in ("secret", "seed", "digest"):
         if name in known:
             _hex(known[name], name)
     return known
+
+
+def _check_names(names: Any, players: int) -> list[str]:
+    return _reader.items(names, lambda name, what: _reader.text(name, what, 200), "names", players)
+
+
+def _check_secret(value: Any, what: str) -> bytes:
+    if not isinstance(value, bytes) or len(value) != SEED_BYTES:
+        got = f"{len(value)} bytes" if isinstance(value, bytes) else shorten(value)
+        raise InvalidTranscript(f"{what} must be {SEED_BYTES} bytes; got {got}")
+    return value
 
 
 def _hex(value: Any, what: str) -> bytes:
@@ -142,7 +161,12 @@ def _check_choice(choice: Any, what: str) -> None:
         raise InvalidTranscript(f"{what} must have seat, move and time; got {shorten(list(known))}")
     _reader.number(known["seat"], 0, 5, f"{what}.seat")
     _reader.text(known["move"], f"{what}.move")
-    _reader.number(known["time"], 0, 2**53, f"{what}.time")
+    _reader.number(known["time"], 0, LATEST, f"{what}.time")
+
+
+def _check_seed(seed: bytes, secret: bytes, contributions: Sequence[bytes]) -> None:
+    if shared_seed(secret, contributions) != seed:
+        raise InvalidTranscript("the seed is not made of the secret and the contributions")
 
 
 def replay(document: Mapping[str, Any]) -> Match:
@@ -196,8 +220,7 @@ def verify(document: Mapping[str, Any]) -> list[str]:
     if commitment(secret) != known["commitment"]:
         raise InvalidTranscript("the secret is not the one committed to before the first card")
     contributions = [_hex(text, "contributions") for text in known["contributions"]]
-    if shared_seed(secret, contributions) != _hex(known["seed"], "seed"):
-        raise InvalidTranscript("the seed is not made of the secret and the contributions")
+    _check_seed(_hex(known["seed"], "seed"), secret, contributions)
     match = replay(known)
     if not match.is_over:
         raise InvalidTranscript("the match is not over, but its secret has been shown")
