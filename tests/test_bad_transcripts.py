@@ -321,3 +321,41 @@ def test_a_lie_with_a_fitting_digest_is_noticed(document: dict[str, Any], key: s
     changed = document | {key: lies[key]}
     changed["digest"] = transcript.digest(changed)
     assert flaw(InvalidTranscript, transcript.verify, changed) == ""
+
+
+def test_verify_names_the_first_choice_that_fails(document: dict[str, Any]) -> None:
+    """Whatever else is wrong with the document: which choice, whose, and why."""
+    choice = document["choices"][5]
+    changed = put(document, ("choices", 5), choice | {"move": "nonsense"})
+    changed = put(changed, ("choices", 7, "move"), "nonsense")
+    changed |= {"digest": "0" * 64, "secret": "0" * 64, "result": None}
+    answer = said(InvalidTranscript, transcript.verify, changed)
+    assert answer.startswith(f"choice 6, seat {choice['seat']}, nonsense: a ")
+    late = document | {"choices": [*document["choices"], choice]}
+    answer = said(InvalidTranscript, transcript.verify, late)
+    assert answer.startswith(f"choice {len(late['choices'])}, seat {choice['seat']}, ")
+    assert answer.endswith("the match is over")
+
+
+def test_verify_goes_on_from_the_digest_to_the_result() -> None:
+    """Where all choices are legal: digest, commitment, seed and result, in this order."""
+    match = play_on(new_match("runner-up", players=2, seed=SEED))
+    lies = {
+        "result": {"winners": []},
+        "contributions": ["1" * 64],
+        "commitment": "0" * 64,
+        "digest": "0" * 64,
+    }
+    complaints = []
+    changed = match.transcript()
+    for key, lie in lies.items():
+        changed |= {key: lie}
+        if key != "digest":
+            changed["digest"] = transcript.digest(changed)
+        complaints.append(said(InvalidTranscript, transcript.verify, changed))
+    assert [complaint.partition(";")[0] for complaint in complaints] == [
+        "the result is not what these choices lead to",
+        "the seed is not made of the secret and the contributions",
+        "the secret is not the one committed to before the first card",
+        "the digest does not fit: the document has been changed",
+    ]

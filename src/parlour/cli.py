@@ -248,9 +248,7 @@ def verify(file: TranscriptFile) -> None:
         from parlour.games import transcript
 
         try:
-            document = transcript.read(text)
-            transcript.replay(document)  # first, because it names the choice that fails
-            checked = transcript.verify(document)
+            checked = transcript.verify(transcript.read(text))
         except InvalidTranscript as error:
             fail(f"{file}: {error}")
     for line in checked:

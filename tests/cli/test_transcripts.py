@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from parlour import Match, new_match
+from parlour.games.transcript import digest
 
 from .commands import run, run_process, smooth
 
@@ -109,11 +110,20 @@ def test_the_first_choice_that_fails_is_named(
 def test_another_result_is_found_out(
     command: str, document: dict[str, Any], tmp_path: Path
 ) -> None:
-    """A winner that the choices do not lead to."""
+    """A winner that the choices do not lead to, though the digest fits."""
     document["result"]["winners"] = [0, 1, 2]
+    document["digest"] = digest(document)
     answer = run(command, save(tmp_path, document))
     assert answer.code == 1
     assert "the result is not what these choices lead to" in answer.err
+
+
+def test_a_changed_document_is_found_out(document: dict[str, Any], tmp_path: Path) -> None:
+    """A name that was put in later: every choice is legal, but the digest does not fit."""
+    document["names"][0] = "Eve"
+    answer = run("verify", save(tmp_path, document))
+    assert answer.code == 1
+    assert "the digest does not fit" in answer.err
 
 
 def test_other_cards_are_found_out(document: dict[str, Any], tmp_path: Path) -> None:

@@ -164,14 +164,16 @@ def _check_choice(choice: Any, what: str) -> None:
     _reader.number(known["time"], 0, LATEST, f"{what}.time")
 
 
-def _check_seed(seed: bytes, secret: bytes, contributions: Sequence[bytes]) -> None:
-    if shared_seed(secret, contributions) != seed:
-        raise InvalidTranscript("the seed is not made of the secret and the contributions")
-
-
 def replay(document: Mapping[str, Any]) -> Match:
     """Play a transcript again; the message names the first choice that fails, and why."""
     known = _check_shape(document)
+    match = _play(known)
+    _check_result(match, known["result"])
+    return match
+
+
+def _play(known: dict[str, Any]) -> Match:
+    """The match with all choices of a transcript made."""
     if "seed" not in known:
         raise InvalidTranscript("the match is not over: its seed is not in the transcript yet")
     match = _set_up(known, _hex(known["seed"], "seed"))
@@ -182,12 +184,20 @@ def replay(document: Mapping[str, Any]) -> Match:
             raise InvalidTranscript(
                 f"choice {number}, seat {choice['seat']}, {choice['move']}: {error}"
             ) from None
-    if match.result != known["result"]:
+    return match
+
+
+def _check_result(match: Match, told: Any) -> None:
+    if match.result != told:
         raise InvalidTranscript(
             "the result is not what these choices lead to; "
-            f"expected {_short_result(match.result)}, got {_short_result(known['result'])}"
+            f"expected {_short_result(match.result)}, got {_short_result(told)}"
         )
-    return match
+
+
+def _check_seed(seed: bytes, secret: bytes, contributions: Sequence[bytes]) -> None:
+    if shared_seed(secret, contributions) != seed:
+        raise InvalidTranscript("the seed is not made of the secret and the contributions")
 
 
 def _set_up(known: dict[str, Any], seed: bytes) -> Match:
@@ -210,20 +220,24 @@ def _short_result(result: Any) -> str:
 
 
 def verify(document: Mapping[str, Any]) -> list[str]:
-    """Check a transcript wholly: what was found true, line by line, or InvalidTranscript."""
+    """Check a transcript wholly: what was found true, line by line, or InvalidTranscript.
+
+    The choices come first. Whatever else is wrong, where the game stops being one says most.
+    """
     known = _check_shape(document)
+    if "secret" not in known:
+        raise InvalidTranscript("the match is not over: its secret is not in the transcript yet")
+    match = _play(known)
     if known["digest"] != digest(known):
         raise InvalidTranscript("the digest does not fit: the document has been changed")
-    if "secret" not in known or "seed" not in known:
-        raise InvalidTranscript("the match is not over: its secret is not in the transcript yet")
     secret = _hex(known["secret"], "secret")
     if commitment(secret) != known["commitment"]:
         raise InvalidTranscript("the secret is not the one committed to before the first card")
     contributions = [_hex(text, "contributions") for text in known["contributions"]]
-    _check_seed(_hex(known["seed"], "seed"), secret, contributions)
-    match = replay(known)
+    _check_seed(match.seed, secret, contributions)
     if not match.is_over:
         raise InvalidTranscript("the match is not over, but its secret has been shown")
+    _check_result(match, known["result"])
     hands = "nobody else's" if not contributions else f"{len(contributions)} players'"
     return [
         f"The commitment {known['commitment'][:16]}… was made to this secret.",
