@@ -40,6 +40,7 @@ format: $(READY)
 
 bench: $(READY)
 	$(BIN)/python -m benchmarks.run
+	$(BIN)/python -m benchmarks.bots
 
 lock: $(READY)
 	$(BIN)/uv pip compile pyproject.toml --extra dev --universal --python-version 3.11 \

@@ -80,7 +80,7 @@ def throughput(seconds: float, repeats: int, told: Told) -> Table:
             job = _playing(playing, threads)
             jobs[f"{game} {name}, {threads} threads"] = until(seconds, job)
     best = best_of(jobs, repeats, told)
-    table = _table("Random games in the compiled kernel, on one thread and on two", "table")
+    table = new_table("Random games in the compiled kernel, on one thread and on two", "table")
     for heading in ("games/s", "decisions/s", "busy", "on two", "busy", "speed-up"):
         table.add_column(heading, justify="right", no_wrap=True)
     for game, name, _ in TABLES:
@@ -125,7 +125,7 @@ def yardsticks(seconds: float, repeats: int, told: Told) -> Table:
         for _ in range(min(repeats, 3))
     ]
     best["the same source as plain Python"] = max(plain, key=lambda timing: timing.rate)
-    table = _table("Yardsticks: Runner-Up, basic, 4 players, one thread", "what")
+    table = new_table("Yardsticks: Runner-Up, basic, 4 players, one thread", "what")
     for heading in ("games/s", "busy", "compiled is faster"):
         table.add_column(heading, justify="right")
     for name, timing in best.items():
@@ -136,7 +136,7 @@ def yardsticks(seconds: float, repeats: int, told: Told) -> Table:
 
 def waiting(repeats: int, told: Told) -> Table:
     """How long a newcomer waits: processes from start to end, caches empty and full."""
-    table = _table("Waiting, whole processes", "what")
+    table = new_table("Waiting, whole processes", "what")
     for heading in ("wall, s", "CPU, s"):
         table.add_column(heading, justify="right")
 
@@ -179,7 +179,7 @@ def latencies(seconds: float, repeats: int, told: Told) -> Table:
             call()
             jobs[f"{game}: {name}"] = until(seconds / 5, _often(call))
     best = best_of(jobs, repeats, told)
-    table = _table("Latency through the façade", "call")
+    table = new_table("Latency through the façade", "call")
     for heading in ("µs", "busy"):
         table.add_column(heading, justify="right")
     for name, timing in best.items():
@@ -234,7 +234,8 @@ def _choosing(game: str, repeats: int) -> Timing:
     return max((timed(job) for _ in range(5 * repeats)), key=lambda timing: timing.rate)
 
 
-def _table(title: str, *columns: str) -> Table:
+def new_table(title: str, *columns: str) -> Table:
+    """An empty table with its first columns."""
     table = Table(title=title, title_justify="left", box=SIMPLE_HEAD, padding=(0, 1, 0, 0))
     for column in columns:
         table.add_column(column, no_wrap=True)

@@ -16,8 +16,8 @@ import parlour
 ROOT = Path(parlour.__file__).parent
 # `__init__` is the package itself: what `from parlour import …` gives.
 MAP = (
-    *("compiling", "kernel", "games", "__init__", "bots", "lab", "envs", "server", "terminal"),
-    *("locales", "cli", "__main__"),
+    *("compiling", "kernel", "games", "__init__", "bots", "lab", "envs", "locales", "server"),
+    *("terminal", "cli", "__main__"),
 )
 GAMES = ("cover_me", "runner_up")
 MODULES = sorted(ROOT.rglob("*.py"))

@@ -18,6 +18,7 @@ from parlour.games.errors import InvalidTranscript
 from parlour.games.options import shorten
 from parlour.locales import LANGUAGES, language_of, rules_text
 from parlour.terminal.arguments import (
+    ArenaBots,
     BotNames,
     GameName,
     OptionTexts,
@@ -28,6 +29,7 @@ from parlour.terminal.arguments import (
     check_target,
     cores,
     fail,
+    read_arena_bots,
     read_bots,
     read_file,
     read_options,
@@ -42,6 +44,7 @@ if TYPE_CHECKING:
 
 INTERRUPTED = 130  # what a shell reports for a program that Ctrl-C ended
 MOST_GAMES = 10**12
+UNTIMELY = "interrupted before the first deal was complete: nothing to show yet"
 
 app = typer.Typer(
     name="parlour",
@@ -67,6 +70,14 @@ Language = Annotated[
         help=f"{', '.join(LANGUAGES)}; by default what your system speaks, or else English.",
     ),
 ]
+
+
+AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON object.")]
+
+
+def _check_games(games: int) -> None:
+    if games > MOST_GAMES:
+        refuse(f"at most {MOST_GAMES:,} games; got {shorten(games)}", "--games")
 
 
 def _version(wanted: bool) -> None:
@@ -112,7 +123,7 @@ def play(
     players: Players = None,
     option: OptionTexts = None,
     seat: Annotated[int, typer.Option(metavar="N", help="Your seat; seats count from 0.")] = 0,
-    bot: BotNames = "random",
+    bot: BotNames = "regular",
     seed: Seed = None,
     save: Annotated[
         Path | None,
@@ -127,19 +138,20 @@ def play(
 
     The table is drawn, your moves are listed, and you type the number of one.
 
-    Type [bold]rules[/bold], [bold]undo[/bold], [bold]help[/bold] or [bold]quit[/bold] at any time.
+    Type [bold]hint[/bold], [bold]rules[/bold], [bold]undo[/bold], [bold]help[/bold] or
+    [bold]quit[/bold] at any time.
     """
     options = read_options(GAMES[game], players, option)
     check_seat(seat, options["players"])
     bots = read_bots(bot, options["players"] - 1)
-    text = rules_text(game, language or language_of(os.environ))
+    spoken = language or language_of(os.environ)
     if save is not None:
         check_target(save)
     try:
         with _setting_the_table():
             from parlour.terminal.plain import sit_down
 
-            table = sit_down(GAMES[game], options, seed or os.urandom(32), seat, bots, text)
+            table = sit_down(GAMES[game], options, seed or os.urandom(32), seat, bots, spoken)
         finished = table.play()
     except KeyboardInterrupt:
         typer.echo()
@@ -173,7 +185,7 @@ def simulate(
         ),
     ] = None,
     seed: Seed = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+    as_json: AsJson = False,
 ) -> None:
     """Let bots play many games and see how each seat did.
 
@@ -182,8 +194,7 @@ def simulate(
     from parlour.terminal.reports import simulation_facts, simulation_table
     from parlour.terminal.waiting import progress_bar
 
-    if games > MOST_GAMES:
-        refuse(f"at most {MOST_GAMES:,} games; got {shorten(games)}", "--games")
+    _check_games(games)
     options = read_options(GAMES[game], players, option)
     bots = read_bots(bot, options["players"])
     try:
@@ -204,6 +215,77 @@ def simulate(
         _console().print(simulation_table(simulation))
     if simulation.interrupted:
         fail(f"interrupted: {simulation.games:,} of {games:,} games were played", INTERRUPTED)
+
+
+@app.command()
+def arena(
+    game: GameName,
+    bots: ArenaBots,
+    players: Players = None,
+    option: OptionTexts = None,
+    games: Annotated[
+        int,
+        typer.Option(
+            "--games", "-g", metavar="M", min=1, help="How many games; rounded up to whole deals."
+        ),
+    ] = 200,
+    budget: Annotated[
+        int | None,
+        typer.Option(
+            metavar="MS",
+            help="How many milliseconds a move the bots have that think. "
+            "Those with a time of their own, like master:100, keep it.",
+        ),
+    ] = None,
+    threads: Annotated[
+        int,
+        typer.Option(
+            "--threads",
+            "-t",
+            metavar="T",
+            min=1,
+            max=256,
+            help="How many games at once. A bot that thinks for so many milliseconds needs a core "
+            "to itself, or it plays below its strength: so one, unless you say more.",
+        ),
+    ] = 1,
+    seed: Seed = None,
+    as_json: AsJson = False,
+) -> None:
+    """Compare bots at balanced tables.
+
+    Every deal is played once for each seating, so that every bot has every seat equally often, with
+    the same cards. Shares of the wins come with a 99 % confidence interval and an OpenSkill rating.
+
+    Ctrl-C ends it early and shows the deals that are complete by then.
+    """
+    from parlour.terminal.reports import standings_facts, standings_table
+    from parlour.terminal.waiting import progress_bar
+
+    _check_games(games)
+    options = read_options(GAMES[game], players, option)
+    names = read_arena_bots(bots, options["players"], budget)
+    try:
+        with _setting_the_table():
+            from parlour.lab.arena import Arena
+
+            table = Arena(GAMES[game], options, seed or os.urandom(32), names, budget)
+        asked = table.whole_deals(games) * len(table.seatings)
+        if asked != games:
+            typer.echo(f"{games:,} games are {asked:,} in whole deals", err=True)
+        with progress_bar(game, _console(stderr=True)) as bar:
+            task = bar.add_task("", total=asked)
+            standings = table.play(games, threads, lambda done: bar.update(task, completed=done))
+    except KeyboardInterrupt:  # later ones are part of the arena: see its `play`
+        fail(UNTIMELY, INTERRUPTED)
+    if not standings.deals:
+        fail(UNTIMELY, INTERRUPTED)
+    if as_json:
+        typer.echo(json.dumps(standings_facts(standings)))
+    else:
+        _console().print(standings_table(standings))
+    if standings.interrupted:
+        fail(f"interrupted: {standings.games:,} of {asked:,} games count", INTERRUPTED)
 
 
 @app.command()

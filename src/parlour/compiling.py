@@ -36,7 +36,7 @@ def sources_digest() -> str:
     root = Path(__file__).parent
     digest = hashlib.sha256(np.__version__.encode())
     sources = [root / "compiling.py", root / "kernel.py"]
-    sources += [*root.glob("games/*/*.py"), *root.glob("bots/*.py")]
+    sources += [*root.glob("games/*/*.py"), *root.glob("bots/**/*.py")]
     for path in sorted(sources):
         digest.update(path.read_bytes())
     return digest.hexdigest()[:16]

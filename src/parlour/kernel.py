@@ -200,6 +200,8 @@ DESK = np.dtype(
             ("actions", np.int16, 192),  # the legal actions of a seat
             ("pool", np.int16, 192),  # the cards being shuffled
             ("slots", np.int16, 192),  # hidden places, while they are filled
+            ("weights", np.float64, 192),  # what a bot thinks of its actions
+            ("odds", np.float64, (2, 3, 6)),  # and of what may happen
         ],
     )
 )

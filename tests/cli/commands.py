@@ -62,3 +62,17 @@ def run_process(*arguments: str, typed: bytes = b"", **variables: str) -> Answer
         check=False,
     )
     return Answer(done.returncode, done.stdout.decode(), done.stderr.decode())
+
+
+def read_until(screen: int, pattern: str) -> str:
+    """What a terminal shows, up to something that must come."""
+    seen = ""
+    while not re.search(pattern, smooth(seen)):
+        try:
+            part = os.read(screen, 65536)
+        except OSError:  # the process has let go of its terminal
+            break
+        if not part:
+            break
+        seen += part.decode(errors="replace")
+    return seen

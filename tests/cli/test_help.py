@@ -15,11 +15,18 @@ COMMANDS = {
         "--seat",
         "--seed",
         "--bot",
+        "random, rookie, regular, expert, master",
+        "hint",
         "--save",
     ],
     "simulate": [
         *("Let bots play many games", "GAME", "--players", "--option", "--games", "--bot"),
         *("--threads", "--seed", "--json", "Ctrl-C"),
+    ],
+    "arena": [
+        *("Compare bots at balanced tables", "GAME", "--bots", "--players", "--option", "--games"),
+        *("--budget", "--threads", "--seed", "--json", "Ctrl-C", "needs a core to itself"),
+        "random, rookie, regular, expert, master",
     ],
     "replay": ["Play a saved game again", "FILE", "--json", "--seat"],
     "verify": ["Check a saved game", "FILE"],

@@ -11,6 +11,8 @@ from pathlib import Path
 
 import pytest
 
+from parlour.bots.search import Budget
+
 from .commands import PATIENCE, run, run_process, smooth, start
 
 FIRST_MOVES = "1\n" * 400  # more than any game asks for
@@ -143,6 +145,19 @@ def test_undo_between_two_covers() -> None:
     assert asked == ["primary", "secondary", "primary"]
 
 
+@pytest.mark.parametrize("game", ["runner-up", "cover-me"])
+def test_the_coach_gives_a_hint(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A table of moves with their chances, in the player's language; the game goes on after it."""
+    monkeypatch.setattr("parlour.terminal.plain.HINT", Budget(iterations=30))
+    answer = run("play", game, "--language", "nl", "--seed", "7", typed="hint\n1\nquit\n")
+    assert answer.code == 0
+    shown = smooth(answer.out)
+    assert "zet winstkans ± waarom" in shown
+    assert shown.count("Your move: ") == 3
+    assert re.search(r"\d+(,\d)?% \d+(,\d)?%", shown)
+    assert max(len(line) for line in answer.out.splitlines()) <= 80
+
+
 def test_help_and_rules_are_at_hand() -> None:
     """Both can be read in the middle of a game, and the game goes on."""
     answer = run("play", "runner-up", "--language", "nl", typed="help\nrules\n1\nquit\n")
@@ -186,7 +201,7 @@ def test_saving_the_game(tmp_path: Path) -> None:
     assert played.code == 0
     assert f"parlour replay {file}" in smooth(played.out)
     document = json.loads(file.read_text(encoding="utf-8"))
-    assert document["names"] == ["human", "random 1", "random 2", "random 3"]
+    assert document["names"] == ["human", "regular 1", "regular 2", "regular 3"]
     assert len(document["choices"]) == 100
     assert run("verify", str(file)).code == 0
     assert "Human lays" in run("replay", str(file)).out
@@ -226,7 +241,10 @@ def test_an_existing_file_is_not_overwritten(tmp_path: Path) -> None:
         (["runner-up", "--seat", "4"], "the seats of this table are 0 to 3; got 4"),
         (["runner-up", "--seat", "-1"], "the seats of this table are 0 to 3; got -1"),
         (["runner-up", "--bot", "random,random"], "give one bot for all seats or 3 bots; got 2"),
-        (["runner-up", "--bot", "nobody"], "the bots are random; got 'nobody'"),
+        (
+            ["runner-up", "--bot", "nobody"],
+            "the bots are random, rookie, regular, expert, master; got 'nobody'",
+        ),
         (["runner-up", "--seed", "xyz"], "a seed is 1 to 64 hexadecimal digits"),
         (["runner-up", "--language", "klingon"], "the languages are en, nl, fr, de"),
         (["runner-up", "--save", "/no/such/folder/game.json"], "nothing can be written to"),

@@ -3,7 +3,6 @@
 import json
 import os
 import pty
-import re
 import signal
 import subprocess
 from typing import Any
@@ -14,7 +13,7 @@ from parlour.games import GAMES
 from parlour.lab import simulate as lab
 from parlour.lab.simulate import Series, simulate
 
-from .commands import PATIENCE, run, run_process, smooth, start
+from .commands import PATIENCE, read_until, run, run_process, smooth, start
 
 SEED = bytes(range(32))
 
@@ -140,6 +139,25 @@ def test_bots_may_be_named_for_every_seat() -> None:
     assert [seat["bot"] for seat in found["seats"]] == ["random"] * 3
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_bots_play_it_out_at_a_table(game: str) -> None:
+    """Bots other than random, mixed as one likes: the same report, on any number of threads."""
+    same = (game, "-p", "2", "-g", "3", "--bot", "regular,rookie", "--seed", "5", "--threads")
+    alone, together = facts(*same, "1"), facts(*same, "3")
+    assert [seat["bot"] for seat in alone["seats"]][:2] == ["regular", "rookie"]
+    assert alone["games"] == 3
+    assert alone["decisions"] >= 3 * 2 * 20
+    assert sum(seat["win_share"] for seat in alone["seats"]) == pytest.approx(1)
+    assert alone["seats"] == together["seats"]
+    assert alone["decisions"] == together["decisions"]
+
+
+def test_bots_that_think_may_be_simulated_too() -> None:
+    """With their time in their name."""
+    found = facts("runner-up", "-p", "2", "-g", "1", "--bot", "expert:1,random")
+    assert [seat["bot"] for seat in found["seats"]] == ["expert:1", "random", "virtual"]
+
+
 @pytest.mark.parametrize(
     ("arguments", "complaint"),
     [
@@ -160,8 +178,14 @@ def test_bots_may_be_named_for_every_seat() -> None:
             ["cover-me", "-p", "3", "-o", "starter=3"],
             "starter accepts random or a seat from 0 to 2",
         ),
-        (["runner-up", "--bot", "expart"], "the bots are random; got 'expart'"),
-        (["runner-up", "--bot", ""], "the bots are random; got ''"),
+        (
+            ["runner-up", "--bot", "expart"],
+            "the bots are random, rookie, regular, expert, master; got 'expart'",
+        ),
+        (
+            ["runner-up", "--bot", ""],
+            "the bots are random, rookie, regular, expert, master; got ''",
+        ),
         (["runner-up", "--bot", "random,random"], "give one bot for all seats or 4 bots; got 2"),
         (["runner-up", "--games", "0"], "--games"),
         (["runner-up", "--games", "-5"], "--games"),
@@ -217,10 +241,10 @@ def test_ctrl_c_shows_what_has_been_played() -> None:
         stderr=terminal,
     )
     os.close(terminal)
-    seen = _read_until(screen, r"[1-9][0-9]*/900000000")
+    seen = read_until(screen, r"[1-9][0-9]*/900000000")
     process.send_signal(signal.SIGINT)
     out, _ = process.communicate(timeout=PATIENCE)
-    seen += _read_until(screen, "games were played")
+    seen += read_until(screen, "games were played")
     os.close(screen)
     assert process.returncode == 130
     found = json.loads(out)
@@ -230,20 +254,6 @@ def test_ctrl_c_shows_what_has_been_played() -> None:
     assert sum(seat["win_share"] for seat in found["seats"]) == pytest.approx(1)
     assert f"{found['games']:,} of 900,000,000 games were played" in smooth(seen)
     assert "Traceback" not in seen
-
-
-def _read_until(screen: int, pattern: str) -> str:
-    """What a terminal shows, up to something that must come."""
-    seen = ""
-    while not re.search(pattern, smooth(seen)):
-        try:
-            part = os.read(screen, 65536)
-        except OSError:  # the process has let go of its terminal
-            break
-        if not part:
-            break
-        seen += part.decode(errors="replace")
-    return seen
 
 
 def test_an_interrupted_series_is_the_beginning_of_the_whole() -> None:

@@ -3,45 +3,73 @@
 A bot is told what its seat may see and which moves it has, and nothing else; so it cannot cheat.
 """
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from random import Random
-from typing import Protocol
+from typing import TYPE_CHECKING
 
-from parlour.bots.random import RandomBot
 from parlour.games.errors import InvalidOptions
-from parlour.games.game import Move, View
 from parlour.games.options import shorten
 
+if TYPE_CHECKING:
+    from parlour.bots.bot import Bot
 
-class Bot(Protocol):
-    """Somebody who chooses for a seat."""
-
-    def choose(self, view: View, moves: Sequence[Move]) -> Move:
-        """One of the moves, given what the seat sees."""
-        ...
+LONGEST = 600_000  # milliseconds
 
 
 @dataclass(frozen=True)
 class BotDescription:
-    """A bot as one reads of it before sitting down with it."""
+    """A bot as one reads of it before sitting down with it.
+
+    `milliseconds` is how long it thinks about a move, and None for a bot that acts at sight; one
+    that is `brief` stops earlier, when it has seen enough for an expert (mind.py).
+    """
 
     name: str
     summary: str
-    make: Callable[[Random], Bot]
+    level: int
+    milliseconds: float | None = None
+    brief: bool = False
 
+
+_RANDOM, _ROOKIE, _REGULAR = 0, 1, 2
 
 BOTS: dict[str, BotDescription] = {
     bot.name: bot
-    for bot in (BotDescription("random", "any legal move, all equally likely", RandomBot),)
+    for bot in (
+        BotDescription("random", "any legal move, all equally likely", _RANDOM),
+        BotDescription("rookie", "knows the rules of thumb and makes beginner's mistakes", _ROOKIE),
+        BotDescription("regular", "a good player who acts at sight", _REGULAR),
+        BotDescription("expert", "thinks a moment about every move", _REGULAR, 50, brief=True),
+        BotDescription("master", "thinks about every move for a while", _REGULAR, 400),
+    )
 }
 
 
 def find_bot(name: str) -> BotDescription:
-    """The description of a bot by its name."""
-    if name not in BOTS:
+    """The description of a bot by its name; `master:100` is a master that has 100 ms a move."""
+    bare, colon, budget = name.partition(":")
+    if bare not in BOTS:
         raise InvalidOptions(f"the bots are {', '.join(BOTS)}; got {shorten(name)}")
-    return BOTS[name]
+    bot = BOTS[bare]
+    if not colon:
+        return bot
+    if bot.milliseconds is None:
+        raise InvalidOptions(f"{bare} acts at sight and takes no time; got {shorten(name)}")
+    if not budget.isdecimal() or not 1 <= int(budget) <= LONGEST:
+        expected = f"{bare}:MS takes 1 to {LONGEST} milliseconds"
+        raise InvalidOptions(f"{expected}; got {shorten(name)}")
+    return replace(bot, name=name, milliseconds=int(budget))
+
+
+def make_bot(bot: BotDescription, random: Random) -> "Bot":
+    """Somebody who plays like this, with these dice. Loads the compiler: not for a mere list."""
+    from parlour.bots.bot import QuickBot, ThinkingBot
+    from parlour.bots.search import Budget
+
+    if bot.milliseconds is None:
+        return QuickBot(bot.level, random)
+    return ThinkingBot(Budget(milliseconds=bot.milliseconds), random, brief=bot.brief)
 
 
 def seat_bots(names: Sequence[str], seats: int) -> list[str]:

@@ -25,6 +25,7 @@ from parlour.games.game import (
 )
 from parlour.games.options import Options, shorten
 from parlour.games.reading import Reader
+from parlour.games.sight import Sight
 from parlour.kernel import chance_key, copy_table, new_desk
 
 SEED_BYTES = 32
@@ -167,6 +168,11 @@ class Match:
     def memory(self, seat: int | None) -> View:
         """What a seat has seen and may remember though it no longer lies open."""
         return self._engine.memory(self._hidden(seat), seat)
+
+    def sight(self, seat: int) -> Sight:
+        """All that a bot on this seat is given: what it may know, and its moves."""
+        self._check_seat(seat)
+        return Sight(self.description, self.options, self._engine, self._table, seat)
 
     @property
     def events(self) -> list[Event]:

@@ -2,26 +2,26 @@
 
 import time
 from collections.abc import Callable, Sequence
-from concurrent.futures import Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass
-from threading import Event, Lock
+from threading import Event
 from typing import Any
 
 import numpy as np
 
-from parlour.bots import seat_bots
+from parlour.bots import find_bot, seat_bots
 from parlour.compiling import COMPILED
 from parlour.games.game import Description, Engine, load_engine
 from parlour.games.options import Options
 from parlour.kernel import chance_key, new_desk
+from parlour.lab.bot_table import VIRTUAL, BotTable
+from parlour.lab.workers import in_order
 
-# A thread plays this many games between two looks at whether to stop.
+# A thread plays this many random games between two looks at whether to stop.
 BLOCK = 500 if COMPILED else 10
 # A win is shared by one to six, so shares are whole numbers of sixtieths. Added up as such, they
 # come out the same in whatever order the threads finish.
 SIXTIETHS = 60
 SEATS = 6
-_GLANCE = 0.1  # seconds between two looks at how far the threads are
 
 
 @dataclass(frozen=True)
@@ -58,36 +58,73 @@ class Simulation:
         return self.decisions / self.seconds if self.seconds else 0.0
 
 
-class _Ledger:
-    """Hands out the games in blocks and adds them up.
+@dataclass
+class _Sums:
+    """Games played, and what they add up to."""
 
-    Every block handed out is played, so an interrupted series is the games from 0 on without a gap.
-    """
+    games: int
+    decisions: int
+    won: Any  # in sixtieths
+    points: Any
 
-    def __init__(self, games: int) -> None:
-        self.asked = games
-        self.games = 0
-        self.decisions = 0
-        self.won = np.zeros(SEATS, np.int64)  # in sixtieths
-        self.points = np.zeros(SEATS, np.int64)
-        self._lock = Lock()
-        self._handed_out = 0
+    @classmethod
+    def of(cls, games: int, decisions: int, shares: Any, points: Any) -> "_Sums":
+        """The sums of some games, from floating-point ones."""
+        won = np.rint(SIXTIETHS * shares).astype(np.int64)
+        return cls(games, decisions, won, np.rint(points).astype(np.int64))
 
-    def take(self) -> tuple[int, int]:
-        """The first game and the number of games of the next block; none are left at 0 games."""
-        with self._lock:
-            first = self._handed_out
-            games = min(BLOCK, self.asked - first)
-            self._handed_out += games
-            return first, games
+    def add(self, more: "_Sums") -> None:
+        """Count more games in."""
+        self.games += more.games
+        self.decisions += more.decisions
+        self.won += more.won
+        self.points += more.points
 
-    def add(self, games: int, decisions: int, won: Any, points: Any) -> None:
-        """Add a finished block."""
-        with self._lock:
-            self.games += games
-            self.decisions += decisions
-            self.won += np.rint(SIXTIETHS * won).astype(np.int64)
-            self.points += np.rint(points).astype(np.int64)
+
+class _RandomGames:
+    """Random play wholly inside the kernel, in blocks."""
+
+    def __init__(self, game: Description, options: Options, seed: bytes) -> None:
+        self._engine: Engine = load_engine(game.engine_module)
+        self._setting = self._engine.setting(options)
+        self._key = chance_key(seed)
+        table = np.zeros(1, self._engine.state)
+        self._play(table, 0, 1)
+        self.parties = len(self._engine.result(self._engine.record(table))["shares"])
+        self.block = BLOCK
+
+    def play(self, first: int, games: int, stop: Event) -> _Sums:  # noqa: ARG002
+        """A block is over in a moment, so it is always played to its end."""
+        return self._play(np.zeros(1, self._engine.state), first, games)
+
+    def _play(self, table: Any, first: int, games: int) -> _Sums:
+        won, points = np.zeros(SEATS), np.zeros(SEATS)
+        decisions = self._engine.playouts(
+            table, self._setting, self._key, first, games, new_desk(), won, points
+        )
+        return _Sums.of(games, int(decisions), won, points)
+
+
+class _BotGames:
+    """Games between bots, one at a time."""
+
+    block = 1
+
+    def __init__(
+        self, game: Description, options: Options, seed: bytes, bots: Sequence[str]
+    ) -> None:
+        self._bots = [find_bot(name) for name in bots]
+        self._table = BotTable(game, options, seed, self._bots)
+        self.parties = self._table.parties
+
+    def play(self, first: int, games: int, stop: Event) -> _Sums | None:  # noqa: ARG002
+        """The game, or None if it was stopped: a master may have minutes to go."""
+        played = self._table.play(first, self._bots, stop=stop)
+        if played is None:
+            return None
+        won, points = np.zeros(SEATS), np.zeros(SEATS)
+        won[: self.parties], points[: self.parties] = played.shares, played.scores
+        return _Sums.of(1, played.decisions, won, points)
 
 
 class Series:
@@ -103,14 +140,12 @@ class Series:
         self.options = options
         self.seed = seed
         self.bots = seat_bots(bots, options["players"])
-        self._engine: Engine = load_engine(game.engine_module)
-        self._setting = self._engine.setting(options)
-        self._key = chance_key(seed)
-        table = self._new_table()
-        self._play(table, new_desk(), 0, 1)
-        # Runner-Up's virtual player has a share of the win too, but no seat.
-        parties = len(self._engine.result(self._engine.record(table))["shares"])
-        self.bots += ["virtual"] * (parties - len(self.bots))
+        self._games: _RandomGames | _BotGames
+        if set(self.bots) == {"random"}:
+            self._games = _RandomGames(game, options, seed)
+        else:
+            self._games = _BotGames(game, options, seed, self.bots)
+        self.bots += [VIRTUAL] * (self._games.parties - len(self.bots))
 
     def play(
         self, games: int, threads: int = 1, progress: Callable[[int], None] = lambda _: None
@@ -119,59 +154,34 @@ class Series:
 
         Ctrl-C ends the series early: what is done by then is returned.
         """
-        ledger, stop = _Ledger(games), Event()
-        interrupted = False
+        sums = _Sums(0, 0, np.zeros(SEATS, np.int64), np.zeros(SEATS, np.int64))
+        block = self._games.block
+
+        def work(number: int, stop: Event) -> _Sums | None:
+            first = number * block
+            return self._games.play(first, min(block, games - first), stop)
+
         began = time.perf_counter()
-        work: list[Future[None]] = []
-        with ThreadPoolExecutor(threads) as pool:
-            try:
-                for _ in range(threads):
-                    work.append(pool.submit(self._work, ledger, stop))
-                while wait(work, _GLANCE).not_done:
-                    progress(ledger.games)
-            except KeyboardInterrupt:
-                interrupted = True
-            finally:
-                stop.set()
+        interrupted = in_order(
+            -(-games // block), work, sums.add, threads, lambda: progress(sums.games)
+        )
         seconds = time.perf_counter() - began
-        for worker in work:
-            worker.result()
-        progress(ledger.games)
-        done = max(1, ledger.games)
-        shares = (ledger.won / (SIXTIETHS * done)).tolist()
-        scores = (ledger.points / done).tolist()
+        done = max(1, sums.games)
+        shares = (sums.won / (SIXTIETHS * done)).tolist()
+        scores = (sums.points / done).tolist()
         return Simulation(
             game=self.game.name,
             options=self.options,
-            games=ledger.games,
-            decisions=ledger.decisions,
+            games=sums.games,
+            decisions=sums.decisions,
             seconds=seconds,
             seats=[
                 SeatTally(bot, shares[seat], scores[seat]) for seat, bot in enumerate(self.bots)
             ],
             seed=self.seed,
             threads=threads,
-            interrupted=interrupted and ledger.games < games,
+            interrupted=interrupted,
         )
-
-    def _work(self, ledger: _Ledger, stop: Event) -> None:
-        """One thread: play the next block that nobody has taken, until there is none."""
-        table, desk = self._new_table(), new_desk()
-        while not stop.is_set():
-            first, games = ledger.take()
-            if games == 0:
-                return
-            ledger.add(games, *self._play(table, desk, first, games))
-
-    def _play(self, table: Any, desk: Any, first: int, games: int) -> tuple[int, Any, Any]:
-        won, points = np.zeros(SEATS), np.zeros(SEATS)
-        decisions = self._engine.playouts(
-            table, self._setting, self._key, first, games, desk, won, points
-        )
-        return int(decisions), won, points
-
-    def _new_table(self) -> Any:
-        return np.zeros(1, self._engine.state)
 
 
 def simulate(

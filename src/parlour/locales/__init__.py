@@ -1,10 +1,15 @@
 """The words Parlour speaks: one folder a language."""
 
 from collections.abc import Mapping
+from functools import cache
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 from parlour.games.errors import InvalidOptions
 from parlour.games.options import shorten
+
+if TYPE_CHECKING:
+    from fluent.runtime import FluentBundle
 
 LANGUAGES = {"en": "English", "nl": "Nederlands", "fr": "Français", "de": "Deutsch"}
 
@@ -20,7 +25,32 @@ def language_of(environment: Mapping[str, str]) -> str:
 
 def rules_text(game: str, language: str) -> str:
     """The short rules of a game, in Markdown."""
+    return _read(language, f"rules-{game}.md")
+
+
+@cache
+def messages(language: str) -> "FluentBundle":
+    """A language's short messages, for the page and the terminal alike (Project Fluent)."""
+    from fluent.runtime import FluentBundle, FluentResource
+
+    # Isolation marks are for text in two directions, which none of our languages has.
+    bundle = FluentBundle([language], use_isolating=False)
+    bundle.add_resource(FluentResource(_read(language, "advice.ftl")))
+    return bundle
+
+
+def say(language: str, message: str, **facts: Any) -> str:
+    """A message in words. KeyError for one that there is not; the tests see that there is."""
+    bundle = messages(language)
+    pattern = bundle.get_message(message).value
+    assert pattern is not None
+    words, errors = bundle.format_pattern(pattern, facts)
+    if errors:
+        raise errors[0]
+    return str(words)
+
+
+def _read(language: str, file: str) -> str:
     if language not in LANGUAGES:
         raise InvalidOptions(f"the languages are {', '.join(LANGUAGES)}; got {shorten(language)}")
-    path = Path(__file__).parent / language / f"rules-{game}.md"
-    return path.read_text(encoding="utf-8")
+    return (Path(__file__).parent / language / file).read_text(encoding="utf-8")

@@ -9,12 +9,13 @@ from typing import Annotated, Any, NoReturn
 
 import typer
 
-from parlour.bots import BOTS, seat_bots
+from parlour.bots import BOTS, LONGEST, find_bot, seat_bots
 from parlour.games import GAMES
 from parlour.games.errors import ParlourError
 from parlour.games.game import Description, find_game
 from parlour.games.options import Options, shorten
 from parlour.games.reading import MOST_BYTES
+from parlour.lab.seatings import seatings
 
 
 def refuse(message: str, where: str | None = None) -> NoReturn:
@@ -51,6 +52,7 @@ def _seed(text: str) -> bytes:
     return int(text, 16).to_bytes(32, "big")
 
 
+_LEVELS = f"From weak to strong: {', '.join(BOTS)}; master:100 is a master that has 100 ms a move."
 GameName = Annotated[
     str,
     typer.Argument(callback=_check_game, metavar="GAME", help=f"{' or '.join(GAMES)}."),
@@ -73,7 +75,17 @@ BotNames = Annotated[
     typer.Option(
         "--bot",
         metavar="NAME[,NAME…]",
-        help=f"Who plays: one bot for all seats, or one for each. There is {' and '.join(BOTS)}.",
+        help=f"Who plays: one bot for all seats, or one for each. {_LEVELS}",
+    ),
+]
+ArenaBots = Annotated[
+    str,
+    typer.Option(
+        "--bots",
+        metavar="A,B,…",
+        help="Who is compared. Too few for the seats: the last one fills up, so that "
+        "master,regular is one master among regulars. Too many: all choices of so many play. "
+        f"{_LEVELS}",
     ),
 ]
 Seed = Annotated[
@@ -107,7 +119,23 @@ def read_options(game: Description, players: int | None, texts: list[str] | None
 def read_bots(text: str, seats: int) -> list[str]:
     """A bot's name for each seat."""
     with refusing("--bot"):
-        return seat_bots(text.split(","), seats)
+        return seat_bots(_names(text), seats)
+
+
+def _names(text: str) -> list[str]:
+    return [name.strip() for name in text.split(",")]
+
+
+def read_arena_bots(text: str, seats: int, budget: int | None) -> list[str]:
+    """The names of the bots to compare, once they and their time are known to be possible."""
+    names = _names(text)
+    with refusing("--bots"):
+        for name in names:
+            find_bot(name)
+        seatings(names, seats)
+    if budget is not None and not 1 <= budget <= LONGEST:
+        refuse(f"a budget is 1 to {LONGEST:,} milliseconds; got {shorten(budget)}", "--budget")
+    return names
 
 
 def check_seat(seat: int, players: int) -> None:

@@ -10,37 +10,49 @@ from rich.markdown import Markdown
 from rich.panel import Panel
 from rich.text import Text
 
-from parlour.bots import Bot, find_bot
+from parlour.bots import find_bot, make_bot
+from parlour.bots.bot import Bot
+from parlour.bots.search import Budget
 from parlour.games.errors import ParlourError
 from parlour.games.game import Description
 from parlour.games.match import Match
 from parlour.games.options import Options
+from parlour.lab.bot_table import rehearse
+from parlour.locales import rules_text
+from parlour.terminal.advice import advice_table
 from parlour.terminal.narrators import NARRATORS
 
 HELP = """\
 Type the number of a move in the list, or the move itself as it is written there.
-  rules   read the rules          undo   take your last choice back
-  help    read this               quit   leave the table"""
+  hint    ask the coach           undo   take your last choice back
+  rules   read the rules          quit   leave the table
+  help    read this"""
+HINT = Budget(milliseconds=1000)
 
 
 def sit_down(
-    game: Description, options: Options, seed: bytes, seat: int, bots: Sequence[str], rules: str
+    game: Description,
+    options: Options,
+    seed: bytes,
+    seat: int,
+    bots: Sequence[str],
+    language: str,
 ) -> "PlainTable":
     """A table with a person on one seat and the bots named on the others, its rules compiled."""
-    _rehearse(game, options)
+    _rehearse(Match(game, options, bytes(32)), bots)
     names = {seat: "human"}
     seated: dict[int, Bot] = {}
     others = [other for other in range(options["players"]) if other != seat]
     for other, name in zip(others, bots, strict=True):
         names[other] = f"{name} {other}"
         # A bot's own dice follow from the seed as well, so that a game can be played again.
-        seated[other] = find_bot(name).make(Random(seed + bytes([other])))
-    return PlainTable(Match(game, options, seed), seat, seated, names, rules)
+        seated[other] = make_bot(find_bot(name), Random(seed + bytes([other])))
+    return PlainTable(Match(game, options, seed), seat, seated, names, language)
 
 
-def _rehearse(game: Description, options: Options) -> None:
-    """Play a game nobody watches, so that every rule is compiled before the first question."""
-    match = Match(game, options, bytes(32))
+def _rehearse(match: Match, bots: Sequence[str]) -> None:
+    """Play a game nobody watches, so that all is compiled before the first question."""
+    rehearse(match, [find_bot(name) for name in bots])
     while not match.is_over:
         seat = match.to_act[0]
         match.view(seat)
@@ -51,14 +63,19 @@ class PlainTable:
     """One person and some bots at a table. `match` is the game as far as it has come."""
 
     def __init__(
-        self, match: Match, seat: int, bots: Mapping[int, Bot], names: Mapping[int, str], rules: str
+        self,
+        match: Match,
+        seat: int,
+        bots: Mapping[int, Bot],
+        names: Mapping[int, str],
+        language: str,
     ) -> None:
         self.match = match
         self._seat = seat
         self._bots = bots
         self._names = [names[other] for other in range(match.players)]
         self._narrator = NARRATORS[match.game](match.options, seat)
-        self._rules = rules
+        self._language = language
         self._told = 0  # how many events the player has been told
         self._past: list[Match] = []  # the match before each of the player's choices
         self._console = Console(highlight=False)
@@ -93,8 +110,7 @@ class PlainTable:
         """Every bot that owes a choice makes it, from what its seat may see."""
         for seat in self.match.to_act:
             if seat != self._seat:
-                view, moves = self.match.view(seat), self.match.moves(seat)
-                self.match.choose(seat, self._bots[seat].choose(view, moves))
+                self.match.choose(seat, self._bots[seat].choose(self.match.sight(seat)))
 
     def _tell(self) -> None:
         """What has happened since the last time, as far as the player may hear it."""
@@ -127,7 +143,9 @@ class PlainTable:
             answer = self._ask()
             if answer.lower() in ("quit", "exit", "q"):
                 return False
-            if self._follow(answer):
+            if answer.lower() == "hint":
+                self._hint()  # the moves it speaks of are still in sight
+            elif self._follow(answer):
                 self._show()
             elif self._choose(answer):
                 return True
@@ -151,12 +169,22 @@ class PlainTable:
             case "help" | "?":
                 self._console.print(Text(HELP))
             case "rules":
-                self._console.print(Markdown(self._rules))
+                self._console.print(Markdown(rules_text(self.match.game, self._language)))
             case "undo":
                 self._undo()
             case _:
                 return False
         return True
+
+    def _hint(self) -> None:
+        """What the coach would do, knowing what the player may know and no more."""
+        from parlour.bots.advice import advise  # the search is compiled for those who ask for it
+
+        match = self.match
+        with self._console.status("The coach is thinking …"):
+            advice = advise(match.sight(self._seat), budget=HINT)
+        moves = match.moves(self._seat)
+        self._console.print(advice_table(match.game, advice, moves, match.players, self._language))
 
     def _undo(self) -> None:
         """Back to before the player's last choice. The bots have seen nothing they can use."""

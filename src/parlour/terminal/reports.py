@@ -1,4 +1,4 @@
-"""What the commands print besides a game: the shelf of games, a simulation, a game replayed."""
+"""What the commands print besides a game: the shelf of games, what bots did, a game replayed."""
 
 from collections.abc import Iterable
 from dataclasses import asdict
@@ -11,9 +11,11 @@ from rich.text import Text
 
 from parlour.games.game import Description
 from parlour.games.options import Option, Options, value_text
+from parlour.terminal.narrator import capital
 
 if TYPE_CHECKING:  # these would load the compiler
     from parlour.games.match import Match
+    from parlour.lab.arena import Standings
     from parlour.lab.simulate import Simulation
     from parlour.terminal.narrator import Narrator
 
@@ -85,12 +87,54 @@ def simulation_table(simulation: "Simulation") -> RenderableType:
         f"{simulation.games_per_second:,.0f} games/s, "
         f"{simulation.decisions_per_second:,.0f} decisions/s\n"
     )
-    seed = f"{int.from_bytes(simulation.seed):x}"
     return Group(
         _heading(simulation.game, simulation.options),
         table,
-        Text.assemble(pace, (f"--seed {seed}", "dim")),
+        Text.assemble(pace, (_seed(simulation.seed), "dim")),
     )
+
+
+def standings_facts(standings: "Standings") -> dict[str, Any]:
+    """An arena as one JSON object."""
+    return {**asdict(standings), "seed": standings.seed.hex()}
+
+
+def standings_table(standings: "Standings") -> RenderableType:
+    """An arena for a person: who won how much, how sure that is, and how long they took."""
+    table = Table()
+    table.add_column("bot")
+    table.add_column("share of wins", justify="right")
+    table.add_column("99 % sure", justify="right", no_wrap=True)
+    table.add_column("rating", justify="right", no_wrap=True)
+    table.add_column("ms a move", justify="right")
+    table.add_column("at most", justify="right")
+    for bot in standings.bots:
+        table.add_row(
+            bot.name,
+            f"{bot.win_share:.1%}",
+            f"{bot.low:.1%} – {bot.high:.1%}",
+            f"{bot.rating:.1f} ± {bot.sigma:.1f}",
+            f"{bot.mean_ms:.2f}",
+            f"{bot.max_ms:.2f}",
+        )
+    par = f"par is {standings.par:.1%}"
+    if standings.virtual_share is not None:
+        rest = (1 - standings.virtual_share) * standings.par
+        par = f"the virtual player won {standings.virtual_share:.1%}, which leaves {rest:.1%} each"
+    pace = (
+        f"{capital(par)}. {standings.games:,} games: {standings.deals:,} deals, each seated in "
+        f"{standings.games // standings.deals:,} ways, in {standings.seconds:.1f} s\n"
+    )
+    return Group(
+        _heading(standings.game, standings.options),
+        table,
+        Text.assemble(pace, (_seed(standings.seed), "dim")),
+    )
+
+
+def _seed(seed: bytes) -> str:
+    """What to type to see the same again."""
+    return f"--seed {int.from_bytes(seed):x}"
 
 
 def _heading(game: str, options: Options) -> Text:

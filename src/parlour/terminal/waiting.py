@@ -46,4 +46,5 @@ def setting_the_table(console: Console) -> Iterator[None]:
 def progress_bar(game: str, console: Console) -> Progress:
     """A bar that leaves nothing behind."""
     columns = TextColumn(game), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
-    return Progress(*columns, console=console, transient=True)
+    # Not often: every drawing takes a moment from bots that are being timed.
+    return Progress(*columns, console=console, transient=True, refresh_per_second=4)

@@ -122,11 +122,12 @@ def hide_fictional(s, bit):
     X1's cover lies face down, so it could be any of them: it goes back among them.
     """
     x1 = s.players
+    if face_down(s, x1):
+        s.value[x1, s.month - 1] = 0
     if face_down(s, x1) and s.row[x1, s.month - 1] != SECRET:
         s.fictional[s.fictional_n] = s.row[x1, s.month - 1]
         s.fictional_n += 1
         s.row[x1, s.month - 1] = SECRET
-        s.value[x1, s.month - 1] = 0
     for i in range(s.fictional_n):
         card = masked(s, whole(s.fictional[i]), bit)
         at = i

@@ -1,0 +1,26 @@
+"""The mind of Cover Me."""
+
+from parlour.bots.cover_me.reasons import reasons
+from parlour.bots.cover_me.search import NOTES, quick, search
+from parlour.bots.mind import Ledger, Mind
+from parlour.bots.reason import Reason
+from parlour.games.cover_me.record import ACTIONS
+from parlour.games.sight import Sight
+
+
+class CoverMeMind(Mind):
+    """What the bots know of Cover Me."""
+
+    actions = ACTIONS
+    notes = NOTES
+    expert = 32
+
+    def __init__(self) -> None:
+        self.act = quick
+        self.search = search
+
+    def reasons(self, sight: Sight, ledger: Ledger, action: int) -> list[Reason]:
+        return reasons(sight, ledger, action)
+
+
+MIND = CoverMeMind()

@@ -1,0 +1,123 @@
+"""Cover Me, thought through. Compiled."""
+
+from math import log, sqrt
+
+import numpy as np
+
+from parlour.bots.cover_me.outlook import outlook
+from parlour.bots.cover_me.policy import act
+from parlour.bots.mind import REGULAR
+from parlour.compiling import door, jit
+from parlour.games.cover_me.hidden import imagine
+from parlour.games.cover_me.record import DECK, FRONT, PLACE, SEATS, SPECIAL
+from parlour.games.cover_me.rules import choose, legal
+from parlour.games.cover_me.scoring import PRESTIGE
+from parlour.kernel import game_key, whole, word
+
+# What the search counts for every move beside the wins.
+NOTES = ("three_trends", "zero_trio", "prestige", *(f"scores_{seat}" for seat in range(SEATS)))
+THREE_TRENDS, ZERO_TRIO, PRESTIGE_NOTE, SCORES = range(4)
+
+
+@door
+def quick(tables, seat, level, desks):
+    """What a quick player does."""
+    return act(tables[0], seat, level, desks[0])
+
+
+@jit
+def season_number(s):
+    """Seasons begun, counted through the years."""
+    return 4 * s.year + s.season + s.extra
+
+
+@jit
+def forget_choices(s, seat):
+    """Others' hidden choices are made again: as they would choose, not just any."""
+    if s.phase == PLACE or s.phase == SPECIAL:
+        for other in range(s.players):
+            if other != seat and s.chosen_n[other] > 0:
+                s.chosen_n[other] = 0
+                s.owing |= 1 << other
+
+
+@jit
+def most_promising(visits, wins, squares, seat, n, desk):
+    """Which of the legal actions to try next: the upper end of what it may be worth."""
+    total = 0.0
+    for i in range(n):
+        tried = visits[seat, desk.actions[i]]
+        if tried == 0:
+            return desk.actions[i]
+        total += tried
+    best, at = -1e9, 0
+    logarithm = 2.0 * log(total)
+    for i in range(n):
+        action = desk.actions[i]
+        tried = visits[seat, action]
+        mean = wins[seat, action] / tried
+        spread = max(0.0, squares[seat, action] / tried - mean * mean)
+        hope = mean + sqrt((spread + 0.001) * logarithm / tried)
+        if hope > best:
+            best = hope
+            at = i
+    return desk.actions[at]
+
+
+@jit
+def play_on(s, until, desk):
+    """Regular players play to the beginning of a season, or to the end."""
+    while s.owing and season_number(s) < until:
+        owing = s.owing
+        for seat in range(s.players):
+            if (owing >> seat) & 1:
+                choose(s, seat, act(s, seat, REGULAR, desk), desk)
+
+
+@jit
+def scored_cards(s, seat):
+    """How many cards lie under a seat's magazine."""
+    n = 0
+    for card in range(DECK):
+        n += s.scored[card] == FRONT + seat
+    return n
+
+
+@door
+def search(
+    hidden, raw, worlds, raw_worlds, seat, key, first, iterations,
+    visits, wins, squares, notes, desks,
+):  # fmt: skip
+    """Try the seat's moves in worlds it cannot tell apart, each played on by regular players.
+
+    A cover or a special is judged when its season is over; a card that is taken, kept or given up
+    when another season has been played with it.
+    """
+    root, s, desk = hidden[0], worlds[0], desks[0]
+    before = np.zeros(SEATS, np.int64)
+    for other in range(root.players):
+        before[other] = scored_cards(root, other)
+    for number in range(first, first + iterations):
+        for i in range(raw.size):
+            raw_worlds[i] = raw[i]
+        k0, k1 = game_key(word(key[0]), word(key[1]), number)
+        imagine(s, seat, k0, k1, desk)
+        desk.die = k0 ^ k1
+        forget_choices(s, seat)
+        n = legal(s, seat, desk)
+        action = whole(most_promising(visits, wins, squares, seat, n, desk))
+        until = season_number(s) + (1 if s.phase == PLACE else 2)
+        choose(s, seat, action, desk)
+        play_on(s, until, desk)
+        outlook(s, desk)
+        share = desk.shares[seat]
+        visits[seat, action] += 1.0
+        wins[seat, action] += share
+        squares[seat, action] += share * share
+        notes[action, PRESTIGE_NOTE] += desk.tally[seat, PRESTIGE]
+        for other in range(s.players):
+            gained = scored_cards(s, other) - before[other]
+            notes[action, SCORES + other] += gained > 0
+            if other == seat:
+                notes[action, THREE_TRENDS] += gained == 1
+                notes[action, ZERO_TRIO] += gained >= 3

@@ -1,0 +1,40 @@
+"""What the bots know of Runner-Up."""
+
+from typing import Any
+
+from parlour.bots.mind import Ledger, Mind
+from parlour.bots.reason import Reason
+from parlour.bots.runner_up import policy, search
+from parlour.bots.runner_up.reasons import NOTES, reasons
+from parlour.bots.runner_up.wits import wits_for
+from parlour.games.runner_up.record import ACTIONS
+from parlour.games.sight import Sight
+
+
+class RunnerUpMind(Mind):
+    """The quick players and the search, with the wits for the table at hand."""
+
+    actions = ACTIONS
+    notes = NOTES
+    expert = 300
+
+    def __init__(self) -> None:
+        self.act = _act
+        self.search = _search
+
+    def reasons(self, sight: Sight, ledger: Ledger, action: int) -> list[Reason]:
+        return reasons(sight, ledger, action)
+
+
+def _act(tables: Any, seat: int, level: int, desks: Any) -> int:
+    action: int = policy.act(tables, seat, level, wits_for(tables), desks)
+    return action
+
+
+def _search(tables: Any, *rest: Any) -> None:
+    *given, desks = rest
+    go_on: Any = search.search  # compiled: no signature to check this against
+    go_on(tables, *given, wits_for(tables), desks)
+
+
+MIND = RunnerUpMind()

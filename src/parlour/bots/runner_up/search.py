@@ -1,0 +1,142 @@
+"""The search of Runner-Up: many imagined stages, played to their end.
+
+Each iteration deals the hidden cards anew. Every seat that owes a choice makes it by what it has
+learned itself in the iterations before (a bandit of its own for each seat: the choices are made at
+the same time), and the quick players play the stage to its end, where the outlook says what that is
+worth to everybody. Nothing but the ledger is kept from one iteration to the next.
+"""
+
+import math
+
+from parlour.bots.runner_up.ending import end_stage, ends_stage, last_choice
+from parlour.bots.runner_up.outlook import prepare
+from parlour.bots.runner_up.policy import regular_action
+from parlour.bots.runner_up.reasons import FIRST, POINTS, SCORES, SECOND
+from parlour.bots.runner_up.wits import NO_FIELD
+from parlour.compiling import door, jit
+from parlour.games.runner_up.hidden import imagine
+from parlour.games.runner_up.record import CARD, NOTHING, SEATS
+from parlour.games.runner_up.rules import choose, legal
+from parlour.kernel import game_key, roll, whole, word
+
+EXAMPLES = 2  # what the players recall who play on
+CURIOSITY = 1.0  # in standard deviations of what came out so far
+APPRENTICESHIP = 48  # so many choices the others act at sight first
+HABIT = 8  # later every so many choices, and less and less often
+FADING = 128
+
+
+@jit
+def pick(s, seat, me, visits, wins, squares, wits, desk):
+    """A seat's choice at the root: the action that may be the best, by upper confidence bounds."""
+    n = legal(s, seat, desk)
+    tries, won, squared = 0.0, 0.0, 0.0
+    for i in range(n):
+        action = whole(desk.actions[i])
+        if visits[seat, action] == 0.0:
+            if seat == me:
+                return action
+            continue
+        tries += visits[seat, action]
+        won += wins[seat, action]
+        squared += squares[seat, action]
+    if seat != me and (tries < APPRENTICESHIP or roll(desk, HABIT + whole(tries) // FADING) == 0):
+        return regular_action(s, seat, whole(EXAMPLES), wits, desk)
+    mean = won / tries
+    spread = math.sqrt(max(squared / tries - mean * mean, 1e-6))
+    width = CURIOSITY * spread * math.sqrt(math.log(tries))
+    best, most = -1, -1.0
+    for i in range(n):
+        action = whole(desk.actions[i])
+        times = visits[seat, action]
+        if times > 0.0:
+            bound = wins[seat, action] / times + width / math.sqrt(times)
+            if bound > most:
+                best, most = action, bound
+    return best
+
+
+@jit
+def reopen(s, seat):
+    """Those who have chosen already have not shown it: let them choose like the others."""
+    if s.phase == CARD:
+        for other in range(s.players):
+            if other != seat:
+                s.chosen[other] = NOTHING
+                s.owing |= 1 << other
+
+
+@jit
+def play_stage(s, wits, desk):
+    """Make the choices that were picked, and let the quick players play on up to the last."""
+    picked = True
+    while picked or not ends_stage(s):
+        owing = whole(s.owing)
+        for seat in range(s.players):
+            if (owing >> seat) & 1:
+                if picked:
+                    action = wits.picked[seat]
+                else:
+                    action = regular_action(s, seat, whole(EXAMPLES), wits, desk)
+                choose(s, seat, action, desk)
+        picked = False
+
+
+@door
+def search(
+    hidden, raw, worlds, raw_worlds, me, key, first, iterations,
+    visits, wins, squares, notes, wits, desks,
+):  # fmt: skip
+    """Iterations first … first + iterations - 1."""
+    s, desk, w = worlds[0], desks[0], wits[0]
+    prepare(hidden[0], w)
+    for number in range(first, first + iterations):
+        k0, k1 = game_key(word(key[0]), word(key[1]), number)
+        for i in range(raw.size):
+            raw_worlds[i] = raw[i]
+        desk.die = k0 ^ k1
+        imagine(s, me, k0, k1, desk)
+        reopen(s, me)
+        for seat in range(SEATS):
+            w.picked[seat] = -1
+        owing = whole(s.owing)
+        for seat in range(s.players):
+            if (owing >> seat) & 1:
+                w.picked[seat] = pick(s, seat, me, visits, wins, squares, w, desk)
+        if ends_stage(s):
+            action = w.picked[me]
+        else:
+            play_stage(s, w, desk)
+            action = last_choice(s, whole(EXAMPLES), w, desk)
+        scorers, place = end_stage(s, action, w)
+        learn(w, scorers, place, visits, wins, squares)
+        count(w, me, scorers, place, notes)
+
+
+@jit
+def learn(wits, scorers, place, visits, wins, squares):
+    """Enter in the ledger what each seat's choice came to."""
+    for seat in range(wits.players):
+        action = wits.picked[seat]
+        if action >= 0:
+            share = wits.prospects[scorers, place, seat]
+            visits[seat, action] += 1.0
+            wins[seat, action] += share
+            squares[seat, action] += share * share
+
+
+@jit
+def count(wits, me, scorers, place, notes):
+    """Count how the stage came out, to explain the choice with."""
+    action = wits.picked[me]
+    own = wits.field[me]
+    leads = True
+    for pawn in range(wits.pawns):
+        leads = leads and wits.field[pawn] <= own
+    if leads:
+        notes[action, FIRST] += 1.0
+    if (scorers >> me) & 1:
+        notes[action, SECOND] += 1.0
+        notes[action, POINTS] += place + NO_FIELD
+    for pawn in range(wits.pawns):
+        notes[action, SCORES + pawn] += (scorers >> pawn) & 1

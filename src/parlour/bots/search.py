@@ -1,0 +1,83 @@
+"""Thinking for a while: the compiled search, in parts, until its time or its iterations are up."""
+
+import time
+from dataclasses import dataclass
+from random import Random
+from threading import Event
+
+import numpy as np
+
+from parlour.bots.mind import Ledger, mind_of
+from parlour.games.errors import ParlourError
+from parlour.games.options import shorten
+from parlour.games.sight import Sight
+from parlour.kernel import copy_table, new_desk
+
+_FIRST_PART = 16  # iterations: enough to tell how long one takes
+_PART = 0.004  # seconds between two looks at the clock
+_MOST = 10_000_000
+
+
+@dataclass(frozen=True)
+class Budget:
+    """How long to think: milliseconds, iterations, or whichever comes first."""
+
+    milliseconds: float | None = None
+    iterations: int | None = None
+
+    def __post_init__(self) -> None:
+        if self.milliseconds is None and self.iterations is None:
+            raise ParlourError("a budget is in milliseconds or iterations; got neither")
+        for value in (self.milliseconds, self.iterations):
+            if value is not None and not 0 < value <= _MOST:
+                raise ParlourError(f"a budget is above 0 and at most {_MOST}; got {shorten(value)}")
+
+
+@dataclass(frozen=True)
+class Thought:
+    """What a search came to."""
+
+    ledger: Ledger
+    iterations: int
+    milliseconds: float
+
+
+def think(sight: Sight, budget: Budget, random: Random, cancel: Event | None = None) -> Thought:
+    """Search the seat's moves. The same dice and the same number of iterations learn the same.
+
+    It ends early, with what it has learned by then, as soon as `cancel` is set.
+    """
+    sight.check_turn()
+    began = time.perf_counter()
+    mind = mind_of(sight.game)
+    ledger = Ledger.empty(mind)
+    worlds = copy_table(sight.table)
+    key = np.array([random.getrandbits(64), random.getrandbits(64)], np.uint64)
+    desk = new_desk()
+    limit = budget.iterations or _MOST
+    seconds = np.inf if budget.milliseconds is None else budget.milliseconds / 1000
+    done, part = 0, _FIRST_PART
+    while done < limit and not (cancel is not None and cancel.is_set()):
+        part = min(part, limit - done)
+        mind.search(
+            sight.table,
+            sight.table.view(np.uint8),
+            worlds,
+            worlds.view(np.uint8),
+            sight.seat,
+            key,
+            done,
+            part,
+            ledger.visits,
+            ledger.wins,
+            ledger.squares,
+            ledger.notes,
+            desk,
+        )
+        done += part
+        spent = time.perf_counter() - began
+        if spent >= seconds:
+            break
+        rate = done / max(spent, 1e-9)
+        part = max(1, int(rate * min(_PART, seconds - spent)))
+    return Thought(ledger, done, 1000 * (time.perf_counter() - began))

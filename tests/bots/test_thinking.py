@@ -1,0 +1,121 @@
+"""The search from outside: repeatable, divisible, and quick to stop."""
+
+import time
+from random import Random
+from threading import Event, Timer
+
+import numpy as np
+import pytest
+
+from parlour import Match
+from parlour.bots import search
+from parlour.bots.bot import ThinkingBot
+from parlour.bots.mind import Ledger, mind_of
+from parlour.bots.search import Budget, think
+from parlour.games.sight import Sight
+from tests.tables import MAIN_TABLES, Table, finish, walk
+
+PATIENCE = 60  # seconds: generous, since it is only there to fail and not to measure
+ENDLESS = Budget(iterations=10_000_000)
+
+
+def somewhere(table: Table) -> Sight:
+    """A seat with a choice of several moves, a little way into a match."""
+    match = table.open(5)
+    for number, _ in enumerate(walk(match, Random(5))):
+        if number > 12 and len(match.sight(match.to_act[0]).actions) > 2:
+            break
+    return match.sight(match.to_act[0])
+
+
+def alike(one: Ledger, other: Ledger) -> bool:
+    """Whether two searches have learned the same, to the last bit."""
+    return all(
+        np.array_equal(getattr(one, name), getattr(other, name))
+        for name in ("visits", "wins", "squares", "notes")
+    )
+
+
+@pytest.mark.parametrize("table", MAIN_TABLES, ids=str)
+def test_same_dice_and_iterations_same_thoughts(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In one go or one iteration at a time: the same ledger, the same move."""
+    sight, budget = somewhere(table), Budget(iterations=40)
+    monkeypatch.setattr(search, "_FIRST_PART", 1000)
+    whole = think(sight, budget, Random(4))
+    assert whole.iterations == 40
+    monkeypatch.setattr(search, "_FIRST_PART", 1)
+    monkeypatch.setattr(search, "_PART", 0.0)
+    assert alike(whole.ledger, think(sight, budget, Random(4)).ledger)
+    moves = {ThinkingBot(budget, Random(4)).choose(sight) for _ in range(3)}
+    assert len(moves) == 1
+
+
+@pytest.mark.parametrize("table", MAIN_TABLES, ids=str)
+def test_the_ledger_adds_up(table: Table) -> None:
+    """One own move is tried in each iteration, a legal one, and shares of the win are shares."""
+    sight = somewhere(table)
+    ledger = think(sight, Budget(iterations=200), Random(1)).ledger
+    visits = ledger.visits[sight.seat]
+    assert visits.sum() == 200
+    assert set(np.flatnonzero(visits)) <= set(sight.actions)
+    assert (ledger.wins >= 0).all()
+    assert (ledger.wins <= ledger.visits + 1e-9).all()
+    assert (ledger.squares <= ledger.wins + 1e-9).all()
+    assert ledger.notes.shape == (mind_of(sight.game).actions, len(mind_of(sight.game).notes))
+
+
+@pytest.mark.parametrize("table", MAIN_TABLES[:1] + MAIN_TABLES[-1:], ids=str)
+def test_cancelling_returns_promptly(table: Table) -> None:
+    """With what has been learned by then, and a legal move all the same."""
+    sight, cancel = somewhere(table), Event()
+    began = time.monotonic()
+    Timer(0.05, cancel.set).start()
+    thought = think(sight, ENDLESS, Random(1), cancel)
+    assert 0 < thought.iterations < 10_000_000
+    assert ThinkingBot(ENDLESS, Random(1)).choose(sight, cancel) in sight.moves
+    assert time.monotonic() - began < PATIENCE
+
+
+def test_cancelled_before_it_began() -> None:
+    """Nothing is learned, and a legal move comes back at once."""
+    sight, cancel = somewhere(MAIN_TABLES[0]), Event()
+    cancel.set()
+    assert think(sight, ENDLESS, Random(1), cancel).iterations == 0
+    assert ThinkingBot(ENDLESS, Random(1)).choose(sight, cancel) in sight.moves
+
+
+@pytest.mark.parametrize("table", MAIN_TABLES[:1] + MAIN_TABLES[-1:], ids=str)
+def test_time_ends_it_too(table: Table) -> None:
+    """A budget in milliseconds is used, and whichever of two budgets comes first ends it."""
+    sight = somewhere(table)
+    thought = think(sight, Budget(milliseconds=20), Random(1))
+    assert thought.iterations > 0
+    assert 20 <= thought.milliseconds < 1000 * PATIENCE
+    both = think(sight, Budget(milliseconds=1000 * PATIENCE, iterations=5), Random(1))
+    assert both.iterations == 5
+
+
+def test_a_forced_move_needs_no_thought() -> None:
+    """With one move left it is made, however much time there is."""
+    match = MAIN_TABLES[1].open(1)
+    while len(match.moves(match.to_act[0])) > 1:
+        step(match)
+    began = time.monotonic()
+    sight = match.sight(match.to_act[0])
+    assert ThinkingBot(Budget(milliseconds=600_000), Random(1)).choose(sight) == sight.moves[0]
+    assert time.monotonic() - began < PATIENCE
+
+
+def step(match: Match) -> None:
+    """Somebody makes the first move there is."""
+    seat = match.to_act[0]
+    match.choose(seat, match.moves(seat)[0])
+
+
+def test_a_match_that_is_over_is_nothing_to_think_about() -> None:
+    """It is refused, as a seat that owes no choice."""
+    match = finish(MAIN_TABLES[0].open(1), Random(1))
+    with pytest.raises(Exception, match="owes no choice"):
+        think(match.sight(0), Budget(iterations=1), Random(1))

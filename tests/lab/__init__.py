@@ -1,0 +1,1 @@
+"""The laboratory: arena, ratings, and the threads they share their work among."""
