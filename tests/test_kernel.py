@@ -18,6 +18,7 @@ from parlour import compiling, kernel
 from parlour.games import GAMES
 from parlour.games.cover_me.record import ASK_DRAFT, ASK_TAKE, TAKE
 from parlour.games.game import Engine, load_engine
+from parlour.games.runner_up import rules
 from parlour.games.runner_up.record import STATE
 from parlour.kernel import word
 from tests.reference.chance import SIPHASH_VECTORS, Chance, siphash_2_4
@@ -186,6 +187,13 @@ def run(script: str, **variables: str) -> Any:
     )
     assert done.returncode == 0, done.stderr
     return json.loads(done.stdout)
+
+
+def test_only_a_door_lets_python_in() -> None:
+    """What is merely `jit` has no machine code of its own: it refuses, and does not crash."""
+    table, desk = np.zeros(1, STATE), kernel.new_desk()
+    with pytest.raises(TypeError, match="not_a_door"):
+        rules.legal(table[0], 0, desk[0])
 
 
 PLAIN = """

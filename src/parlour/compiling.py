@@ -72,7 +72,7 @@ def compiled(function: Function, *signature: Any, **options: Any) -> Function:
     kept = numba.config.CACHE_DIR
     numba.config.CACHE_DIR = _FOLDER
     try:
-        dispatcher: Function = numba.njit(*signature, **_OPTIONS, **options)(function)
+        dispatcher: Function = numba.njit(*signature, **(_OPTIONS | options))(function)
     finally:
         numba.config.CACHE_DIR = kept
     return dispatcher
@@ -87,8 +87,10 @@ def door(function: Function) -> Function:
 
 
 def jit(function: Function) -> Function:
-    """Compile a kernel function that other kernel functions call; it releases the GIL."""
-    return compiled(function, pipeline_class=_Draft) if COMPILED else function
+    """Compile a kernel function that other kernel functions call, and Python never does."""
+    if not COMPILED:
+        return function
+    return compiled(function, cache=False, no_cpython_wrapper=True, pipeline_class=_Draft)
 
 
 def inline(function: Function) -> Function:
@@ -103,13 +105,34 @@ if COMPILED:
     compiler = import_module("numba.core.compiler")
     event = import_module("numba.core.event")
 
+    def _not_a_door() -> None:
+        """No way in: what Python finds where it calls a kernel function that is no door."""
+
+    _closed_door: Any = numba.njit(_not_a_door)
+
+    class _Apart:
+        """The code generator as a draft sees it: there is nothing in memory to be filled in."""
+
+        def __init__(self, generator: Any) -> None:
+            self._generator = generator
+
+        def __getattr__(self, name: str) -> Any:
+            return getattr(self._generator, name)
+
+        def set_env(self, name: str, env: Any) -> None:
+            """Only code that raises Python's errors has a use for this. The rules raise none."""
+
     class _DraftLibrary(codegen.JITCodeLibrary):  # type: ignore[misc, name-defined]
-        """Machine code of an inner function, optimised by halves.
+        """The code of an inner function, optimised by halves and never made machine code.
 
         Numba puts all that a function calls into its own code and optimises the whole again, at
         every level of calls. Only what the door makes of it is ever run, so that is polished and
         the drafts are not.
         """
+
+        @property
+        def codegen(self) -> Any:
+            return _Apart(self._codegen)
 
         def _optimize_final_module(self) -> None:
             passes, builder = self._codegen._module_pass_manager(
@@ -117,12 +140,24 @@ if COMPILED:
             )
             passes.run(self._final_module, builder)
 
+        def _finalize_final_module(self) -> None:
+            self._finalize_dynamic_globals()
+            self._finalized = True
+
+        def get_pointer_to_function(self, name: str) -> int:  # noqa: ARG002
+            self._ensure_finalized()
+            if not _closed_door.overloads:
+                _closed_door()
+            (result,) = _closed_door.overloads.values()
+            wrapper = result.fndesc.llvm_cpython_wrapper_name
+            pointer: int = result.library.get_pointer_to_function(wrapper)
+            return pointer
+
     class _Draft(compiler.Compiler):  # type: ignore[misc, name-defined]
         """Numba's own steps, with a library for drafts."""
 
         def compile_extra(self, func: Any) -> Any:
             self.state.library = _DraftLibrary(self.state.targetctx.codegen(), func.__qualname__)
-            self.state.library.enable_object_caching()
             return super().compile_extra(func)
 
     class _RestTheCollector(event.Listener):  # type: ignore[misc, name-defined]

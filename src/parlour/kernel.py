@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from parlour.compiling import COMPILED, compiled, jit, numba
+from parlour.compiling import COMPILED, compiled, door, jit, numba
 
 # A 64-bit word: NumPy's in compiled code, Python's own in plain mode, where NumPy's scalars would
 # warn at every wrap. Every sum and product is masked for the sake of plain mode; compiled, it costs
@@ -64,7 +64,7 @@ def _sip_round(v0, v1, v2, v3):
     return v0, v1, v2, v3
 
 
-@jit
+@door
 def siphash(k0, k1, block):
     """SipHash-2-4 of one 8-byte block."""
     v0, v1, v2, v3 = k0 ^ _C0, k1 ^ _C1, k0 ^ _C2, k1 ^ _C3
@@ -90,7 +90,7 @@ def _high(x, bound):
     return ((x >> HALF) * bound + (((x & LOW) * bound) >> HALF)) >> HALF
 
 
-@jit
+@door
 def next_word(s):
     """The next word of the match's own chance: SipHash of a counter under the match's key."""
     value = siphash(word(s.key[0]), word(s.key[1]), word(s.draws))
@@ -111,13 +111,13 @@ def _fair_word(s, product):
     return value
 
 
-@jit
+@door
 def draw_below(s, bound):
     """A number below bound, drawn from the match's chance."""
     return whole(_high(_fair_word(s, word(bound)), word(bound)))
 
 
-@jit
+@door
 def shuffle(s, desk, n, k):
     """Fisher–Yates on desk.pool: the first k of n cards become a random ordered pick of all n.
 
@@ -141,7 +141,7 @@ def shuffle(s, desk, n, k):
             i += 1
 
 
-@jit
+@door
 def rekey(s, k0, k1):
     """Give a record a chance of its own, from the beginning."""
     s.key[0] = k0
@@ -149,7 +149,7 @@ def rekey(s, k0, k1):
     s.draws = ZERO
 
 
-@jit
+@door
 def game_key(k0, k1, number):
     """The key of game number `number` in a series: the same whoever plays it, in whatever order."""
     twice = word(number) << ONE
@@ -166,7 +166,7 @@ def _die(desk):
     return x ^ (x >> word(31))
 
 
-@jit
+@door
 def roll_two(desk, bound, other):
     """Two numbers, below bound and below other, without bias, for one throw of the die."""
     first, second = word(bound), word(other)
@@ -178,7 +178,7 @@ def roll_two(desk, bound, other):
             return whole(_high(x, first)), whole(_high((x * first) & MASK, second))
 
 
-@jit
+@door
 def roll(desk, bound):
     """A number below bound."""
     return roll_two(desk, bound, 1)[0]

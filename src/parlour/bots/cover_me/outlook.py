@@ -12,7 +12,7 @@ import numpy as np
 
 from parlour.bots.cover_me.policy import WORTH
 from parlour.bots.cover_me.trends import read_trends, three_trends
-from parlour.compiling import jit
+from parlour.compiling import door, jit
 from parlour.games.cover_me.record import (
     ADVANCED,
     FALL,
@@ -36,7 +36,7 @@ _FILE = Path(__file__).with_name("outlook.npy")
 WEIGHTS = np.load(_FILE).astype(np.float64)
 
 
-@jit
+@door
 def kind_of(s):
     """Which set of weights a table has."""
     if s.mode == FICTIONAL:

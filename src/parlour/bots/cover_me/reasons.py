@@ -14,11 +14,14 @@ POINT = 0.15  # a point of prestige beside a certain event, as reasons go
 
 
 def reasons(sight: Sight, ledger: Ledger, action: int) -> list[Reason]:
-    """What stands out: how this move differs from the average of what was tried."""
+    """What stands out: how this move differs from the seat's other moves together."""
     seat = sight.seat
     visits = ledger.visits[seat]
+    rest = [other for other in sight.actions if other != action and visits[other]]
+    if not rest or not visits[action]:
+        return []
     noted = ledger.notes[action] / visits[action]
-    usual = ledger.notes[sight.actions].sum(axis=0) / visits[sight.actions].sum()
+    usual = ledger.notes[rest].sum(axis=0) / visits[rest].sum()
     found = [
         Reason("three-trends", {"share": float(noted[THREE_TRENDS])}, _out(noted, usual, 0)),
         Reason("zero-trio", {"share": float(noted[ZERO_TRIO])}, _out(noted, usual, ZERO_TRIO)),

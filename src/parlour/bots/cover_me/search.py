@@ -4,7 +4,7 @@ from math import log, sqrt
 
 import numpy as np
 
-from parlour.bots.cover_me.outlook import outlook
+from parlour.bots.cover_me.outlook import outlook, seasons_left
 from parlour.bots.cover_me.policy import act
 from parlour.bots.mind import REGULAR
 from parlour.compiling import door, jit
@@ -27,8 +27,8 @@ def quick(tables, seat, level, desks):
 
 @jit
 def season_number(s):
-    """Seasons begun, counted through the years."""
-    return 4 * s.year + s.season + s.extra
+    """Grows by one with each season, extra ones too."""
+    return s.extra - seasons_left(s)
 
 
 @jit
@@ -44,19 +44,23 @@ def forget_choices(s, seat):
 @jit
 def most_promising(visits, wins, squares, seat, n, desk):
     """Which of the legal actions to try next: the upper end of what it may be worth."""
-    total = 0.0
+    total, won, squared = 0.0, 0.0, 0.0
     for i in range(n):
-        tried = visits[seat, desk.actions[i]]
-        if tried == 0:
-            return desk.actions[i]
-        total += tried
+        action = desk.actions[i]
+        if visits[seat, action] == 0:
+            return action
+        total += visits[seat, action]
+        won += wins[seat, action]
+        squared += squares[seat, action]
+    usual = max(0.0, squared / total - (won / total) * (won / total))
     best, at = -1e9, 0
     logarithm = 2.0 * log(total)
     for i in range(n):
         action = desk.actions[i]
         tried = visits[seat, action]
         mean = wins[seat, action] / tried
-        spread = max(0.0, squares[seat, action] / tried - mean * mean)
+        # At least the usual spread: a few games lost at first are not the end of a move.
+        spread = max(usual, squares[seat, action] / tried - mean * mean)
         hope = mean + sqrt((spread + 0.001) * logarithm / tried)
         if hope > best:
             best = hope
@@ -90,8 +94,8 @@ def search(
 ):  # fmt: skip
     """Try the seat's moves in worlds it cannot tell apart, each played on by regular players.
 
-    A cover or a special is judged when its season is over; a card that is taken, kept or given up
-    when another season has been played with it.
+    A cover is judged when its season is over; a special that is left, and a card that is taken,
+    kept or given up, when another season has been played.
     """
     root, s, desk = hidden[0], worlds[0], desks[0]
     before = np.zeros(SEATS, np.int64)

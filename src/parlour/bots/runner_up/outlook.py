@@ -9,7 +9,7 @@ stages played by the quick players with one stage to come, then two, and so on.
 import math
 
 from parlour.bots.runner_up.wits import HIDDEN, HUMAN, NO_FIELD, UNKNOWN, VIRTUAL
-from parlour.compiling import jit
+from parlour.compiling import door, jit
 from parlour.games.runner_up.record import SEATS, STAGES
 from parlour.kernel import whole
 
@@ -32,7 +32,7 @@ def prepare(s, wits):
             wits.prospects[scorers, field, 0] = UNKNOWN
 
 
-@jit
+@door
 def score_fields(wits):
     """Who scores with the pawns on `wits.field`, and which field (RU-6.1)."""
     # No branches and always six pawns (those not in play stand on NO_FIELD): what chance dealt is

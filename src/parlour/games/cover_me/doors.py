@@ -45,3 +45,9 @@ def hide(tables, seat):
 def imagine(tables, seat, k0, k1, desks):
     """Fill in what is hidden."""
     hidden.imagine(tables[0], seat, k0, k1, desks[0])
+
+
+@door
+def carry_on(s, desk):
+    """Play on by the rules from a position that was set up."""
+    rules.carry_on(s, desk)

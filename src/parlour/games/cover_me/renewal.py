@@ -1,6 +1,6 @@
 """Steps 3C, 3D and 4 of Cover Me: refill hands, prepare the season, begin a new year. Compiled."""
 
-from parlour.compiling import inline, jit
+from parlour.compiling import door, inline, jit
 from parlour.games.cover_me.events import BURIED, EXTRA, JOINED, OFFERED, RESULT, SEASON, YEAR
 from parlour.games.cover_me.knowledge import see
 from parlour.games.cover_me.piles import (
@@ -35,7 +35,7 @@ from parlour.kernel import say, shuffle, whole
 RENEWING = -1  # the turn before the first exchange: the piles are renewed
 
 
-@jit
+@door
 def seat_at(s, turn):
     """Player order: clockwise from the start player, always in the same direction (CM-A11)."""
     return (s.starter + turn) % s.players

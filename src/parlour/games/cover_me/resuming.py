@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING, Any
 
+from parlour.games.cover_me.doors import carry_on
 from parlour.games.cover_me.record import (
     ADVANCED,
     ASK_DISCARD,
@@ -14,7 +15,7 @@ from parlour.games.cover_me.record import (
     PLACE,
 )
 from parlour.games.cover_me.renewal import is_last_season, seat_at
-from parlour.games.cover_me.rules import carry_on, is_legal
+from parlour.games.cover_me.rules import is_legal
 from parlour.games.cover_me.season import (
     ask_for_covers,
     count,

@@ -4,7 +4,7 @@ The steps themselves are in setup.py, season.py, renewal.py, piles.py and scorin
 docs/rules/cover-me.md has every rule with its id.
 """
 
-from parlour.compiling import inline, jit
+from parlour.compiling import door, inline, jit
 from parlour.games.cover_me.events import CHOSEN, DISCARDED, PASSED, RETRACTED
 from parlour.games.cover_me.piles import discard, keep, remove_from_hand, take
 from parlour.games.cover_me.record import (
@@ -208,7 +208,7 @@ def carry_on(s, desk):
             next_exchange(s, desk)
 
 
-@jit
+@door
 def is_legal(s, seat, action, desk):
     """Whether the action is among the seat's legal ones."""
     n = legal(s, seat, desk)

@@ -1,6 +1,6 @@
 """Sections 9 and 11.9 of Cover Me: prestige, tie-breakers and the winner. Compiled."""
 
-from parlour.compiling import inline, jit
+from parlour.compiling import door, inline, jit
 from parlour.games.cover_me.record import DECK, FRONT, MIDDLE, REMOVED, UNSCORED, VALUE
 from parlour.kernel import whole
 
@@ -9,7 +9,7 @@ PRESTIGE, STORED, CARDS, FIVES, FOURS, THREES, TWOS = range(7)
 STEPS = 7
 
 
-@jit
+@door
 def add_up(s, desk):
     """CM-9.2, 11.9: what each seat shows in each step, from the cards under its magazines."""
     for seat in range(s.players):
@@ -28,7 +28,7 @@ def add_up(s, desk):
             desk.tally[seat, FIVES + 5 - VALUE[card]] += 1
 
 
-@jit
+@door
 def compare(desk, one, other):
     """The step in which two seats differ and by how much; (STEPS, 0) for a full tie."""
     for step in range(STEPS):

@@ -1,6 +1,6 @@
 """Steps 1 to 3B of a Cover Me season: place covers, select the most trendy, evaluate. Compiled."""
 
-from parlour.compiling import inline, jit
+from parlour.compiling import door, inline, jit
 from parlour.games.cover_me.events import (
     INFLUENCE,
     LAID,
@@ -46,7 +46,7 @@ def owner(s, row):
     return row - s.players if s.mode == ADVANCED else -1
 
 
-@jit
+@door
 def rows_of(s):
     """How many rows each seat runs (CM-11.1)."""
     return 2 if s.mode == ADVANCED else 1
@@ -58,7 +58,7 @@ def trait_of(s, track):
     return track if track < 2 else THIRD_TRAIT[s.season]
 
 
-@jit
+@door
 def count(s, card, desk):
     """CM-4.4: a card counts once in each of the three active traits."""
     for track in range(3):
@@ -86,7 +86,7 @@ def recount(s):
             s.tracks[track, TRAIT[s.influence[i], trait_of(s, track)]] += 1
 
 
-@jit
+@door
 def count_influence(s, desk):
     """CM-6.11: tracks to 0, then the influence row with the traits of the season."""
     clear_tracks(s)
@@ -112,7 +112,7 @@ def begin_month(s, desk):
     ask_for_covers(s)
 
 
-@jit
+@door
 def ask_for_covers(s):
     """Who still owes a cover: one for each row, as far as the hand goes."""
     s.owing = 0
@@ -144,7 +144,7 @@ def lay(s, row):
     return card
 
 
-@jit
+@door
 def face_down(s, row):
     """Whether the last cover of a row is laid but not yet revealed: X1's, while humans choose."""
     return s.phase == PLACE and s.mode == FICTIONAL and row == s.players and s.row_n[row] == s.month
@@ -197,7 +197,7 @@ def value_covers(s):
             s.value[row, i] = value
 
 
-@jit
+@door
 def select(s, desk):
     """Step 2: in each row the most trendy cover stays; a shared best is its owner's choice."""
     value_covers(s)
@@ -240,7 +240,7 @@ def most_trendy(s, row):
     return found  # CM-10.5: a fictional row keeps the earliest of its best, also of three zeros
 
 
-@jit
+@door
 def undecided_row(s, seat, which):
     """The seat's row number `which` (from 0) that asks for a choice, or -1."""
     for i in range(rows_of(s)):

@@ -1,6 +1,6 @@
 """Section 2 of Cover Me: setting up. Compiled."""
 
-from parlour.compiling import inline, jit
+from parlour.compiling import door, inline, jit
 from parlour.games.cover_me.events import DEALT, INFLUENCE, SEASON
 from parlour.games.cover_me.knowledge import publish
 from parlour.games.cover_me.piles import add_to_hand, draw_card, refill_open
@@ -107,7 +107,7 @@ def blind_deal(s, quick_deal):
     return s.full_hand - 3
 
 
-@jit
+@door
 def clear_table(s):
     """No card anywhere; everything as before the first shuffle.
 

@@ -10,6 +10,7 @@ from parlour.games.game import Position, Record
 from parlour.games.options import Options, shorten
 from parlour.games.reading import Reader, read_chance, write_chance
 from parlour.games.runner_up.cards import card_text
+from parlour.games.runner_up.doors import carry_on
 from parlour.games.runner_up.events import cards_of, table_name
 from parlour.games.runner_up.record import (
     CARD,
@@ -25,7 +26,7 @@ from parlour.games.runner_up.record import (
     STATE,
     VIRTUAL_CARDS,
 )
-from parlour.games.runner_up.rules import hand_on, is_legal, put_in_order, start
+from parlour.games.runner_up.rules import is_legal, put_in_order
 from parlour.games.runner_up.view import order_of, sheet_of
 from parlour.kernel import new_desk, shuffle
 
@@ -101,8 +102,9 @@ def read_position(engine: "RunnerUp", position: Position, options: Options, key:
                 f"it has {', '.join(sorted(_KEYS))}"
             )
     table = np.zeros(1, STATE)
-    loaded, desk = table[0], new_desk()[0]
-    start(loaded, engine.setting(options), key[0], key[1], desk)
+    desks = new_desk()
+    loaded, desk = table[0], desks[0]
+    engine.start(table, engine.setting(options), key[0], key[1], desks)
     _read_progress(loaded, position)
     _read_cards(loaded, position, desk)
     _read_sheet(loaded, position)
@@ -325,4 +327,4 @@ def _read_order(record: Record, position: Position, desk: Any) -> None:
             f"order must be the seats still to move, the end of {order}; got {shorten(left)}"
         )
     record.turn = len(order) - len(left)
-    hand_on(record, desk)
+    carry_on(record, desk)

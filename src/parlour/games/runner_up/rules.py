@@ -1,6 +1,6 @@
 """The rules of Runner-Up, in the rulebook's order. Compiled; see docs/rules/runner-up.md."""
 
-from parlour.compiling import inline, jit
+from parlour.compiling import door, inline, jit
 from parlour.games.runner_up.events import (
     CHOSEN,
     DEALT,
@@ -353,7 +353,7 @@ def result(s, desk):
         desk.shares[pawn] = 1.0 / winners if pawn < s.pawns and s.score[pawn] == second else 0.0
 
 
-@jit
+@door
 def is_legal(s, seat, action, desk):
     """Whether the action is among the seat's legal ones."""
     n = legal(s, seat, desk)
