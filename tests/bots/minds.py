@@ -6,7 +6,9 @@ from random import Random
 from parlour import Match
 from parlour.bots import find_bot, make_bot
 from parlour.bots.bot import Bot, ThinkingBot
-from parlour.bots.search import Budget
+from parlour.bots.mind import Ledger, mind_of
+from parlour.bots.search import Budget, go_on
+from parlour.games.sight import Sight
 
 FEW = Budget(iterations=3)
 
@@ -35,3 +37,12 @@ def play_out(match: Match, bots: list[Bot]) -> Match:
         for seat in match.to_act:
             match.choose(seat, bots[seat].choose(match.sight(seat)))
     return match
+
+
+def searched(sight: Sight, parts: list[int], key: tuple[int, int] = (3, 4)) -> Ledger:
+    """A search in so many parts."""
+    ledger, done = Ledger.empty(mind_of(sight.game)), 0
+    for part in parts:
+        go_on(sight, ledger, key, done, part)
+        done += part
+    return ledger

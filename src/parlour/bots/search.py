@@ -42,6 +42,26 @@ class Thought:
     milliseconds: float
 
 
+def go_on(sight: Sight, ledger: Ledger, key: tuple[int, int], first: int, iterations: int) -> None:
+    """One part of a search: so many iterations, from this one on."""
+    worlds = copy_table(sight.table)
+    mind_of(sight.game).search(
+        sight.table,
+        sight.table.view(np.uint8),
+        worlds,
+        worlds.view(np.uint8),
+        sight.seat,
+        np.array(key, np.uint64),
+        first,
+        iterations,
+        ledger.visits,
+        ledger.wins,
+        ledger.squares,
+        ledger.notes,
+        new_desk(),
+    )
+
+
 def think(sight: Sight, budget: Budget, random: Random, cancel: Event | None = None) -> Thought:
     """Search the seat's moves. The same dice and the same number of iterations learn the same.
 
@@ -49,31 +69,14 @@ def think(sight: Sight, budget: Budget, random: Random, cancel: Event | None = N
     """
     sight.check_turn()
     began = time.perf_counter()
-    mind = mind_of(sight.game)
-    ledger = Ledger.empty(mind)
-    worlds = copy_table(sight.table)
-    key = np.array([random.getrandbits(64), random.getrandbits(64)], np.uint64)
-    desk = new_desk()
+    ledger = Ledger.empty(mind_of(sight.game))
+    key = random.getrandbits(64), random.getrandbits(64)
     limit = budget.iterations or _MOST
     seconds = np.inf if budget.milliseconds is None else budget.milliseconds / 1000
     done, part = 0, _FIRST_PART
     while done < limit and not (cancel is not None and cancel.is_set()):
         part = min(part, limit - done)
-        mind.search(
-            sight.table,
-            sight.table.view(np.uint8),
-            worlds,
-            worlds.view(np.uint8),
-            sight.seat,
-            key,
-            done,
-            part,
-            ledger.visits,
-            ledger.wins,
-            ledger.squares,
-            ledger.notes,
-            desk,
-        )
+        go_on(sight, ledger, key, done, part)
         done += part
         spent = time.perf_counter() - began
         if spent >= seconds:

@@ -10,10 +10,10 @@ import pytest
 from parlour import Match
 from parlour.bots.bot import ThinkingBot, best_action
 from parlour.bots.cover_me.search import NOTES
-from parlour.bots.mind import Ledger, mind_of
+from parlour.bots.mind import Ledger
 from parlour.bots.search import Budget, think
 from parlour.games.cover_me.cards import NUMBER
-from parlour.kernel import copy_table, new_desk
+from tests.bots.minds import searched
 from tests.cover_me.positions import DECK, last_fall, table, worth
 from tests.tables import COVER_ME_TABLES, Table, assorted, history
 
@@ -180,7 +180,7 @@ def test_bad_luck_at_first_is_not_the_end_of_a_move() -> None:
     hand = [f"{hair}{length}{pattern}Ye" for hair in "rk" for length in "SL" for pattern in "dt"]
     zones = {"hands": [hand], "scored": worth([4, 2], [4, 4], [2])}
     match = Match.from_position(table(offer=["rLtWh", "bMqWh"], **(BEFORE_FALL | zones)))
-    first = sum(searched(match, 0, [2], (key, 7)).wins[0] for key in range(1500)) / 1500
+    first = sum(searched(match.sight(0), [2], (key, 7)).wins[0] for key in range(1500)) / 1500
     assert first[NUMBER["bMqWh"]] - first[NUMBER["rLtWh"]] > 0.05
     assert often_best(match, 1000)["keep bMqWh"] >= 18
 
@@ -200,34 +200,9 @@ def test_a_card_taken_is_judged_after_another_season(length: str, season: str) -
             options={"length": length},
         )
     )
-    noted = dict(zip(NOTES, searched(match, 0, [300]).notes.sum(axis=0) / 300, strict=True))
+    noted = dict(zip(NOTES, searched(match.sight(0), [300]).notes.sum(axis=0) / 300, strict=True))
     assert noted["scores_0"] > 0.1
     assert noted["scores_0"] == pytest.approx(noted["three_trends"] + noted["zero_trio"])
-
-
-def searched(match: Match, seat: int, parts: list[int], key: tuple[int, int] = (3, 4)) -> Ledger:
-    """A search in so many parts."""
-    mind, sight = mind_of("cover-me"), match.sight(seat)
-    ledger, worlds, desk = Ledger.empty(mind), copy_table(sight.table), new_desk()
-    done = 0
-    for part in parts:
-        mind.search(
-            sight.table,
-            sight.table.view(np.uint8),
-            worlds,
-            worlds.view(np.uint8),
-            seat,
-            np.array(key, np.uint64),
-            done,
-            part,
-            ledger.visits,
-            ledger.wins,
-            ledger.squares,
-            ledger.notes,
-            desk,
-        )
-        done += part
-    return ledger
 
 
 def alike(one: Ledger, other: Ledger) -> bool:
@@ -241,12 +216,12 @@ def test_parts_make_no_difference(table: Table) -> None:
     """The same key and iterations, the same ledger, in however many parts; another with others."""
     for match in assorted(quick_history(table), 1, Random(1)):
         for seat in match.to_act[:1]:
-            whole = searched(match, seat, [120])
-            assert alike(whole, searched(match, seat, [1, 16, 3, 100]))
-            assert not alike(whole, searched(match, seat, [119]))
+            whole = searched(match.sight(seat), [120])
+            assert alike(whole, searched(match.sight(seat), [1, 16, 3, 100]))
+            assert not alike(whole, searched(match.sight(seat), [119]))
             assert whole.visits[seat].sum() == whole.visits.sum() == 120
             if len(match.moves(seat)) > 1:
-                assert not alike(whole, searched(match, seat, [120], (3, 5)))
+                assert not alike(whole, searched(match.sight(seat), [120], (3, 5)))
 
 
 def quick_history(table: Table) -> list[Match]:

@@ -8,11 +8,10 @@ import pytest
 
 from parlour import Match
 from parlour.bots.bot import best_action
-from parlour.bots.mind import Ledger, mind_of
 from parlour.bots.search import Budget, Thought, think
 from parlour.games.game import Move
 from parlour.games.sight import Sight
-from parlour.kernel import copy_table, new_desk
+from tests.bots.minds import searched
 from tests.bots.runner_up.solver import after, duel, solve_pawns
 from tests.runner_up.positions import BASIC_DECK, dealt, numbered_deck
 from tests.tables import RUNNER_UP_TABLES
@@ -158,37 +157,11 @@ def test_the_last_free_round_solved_exactly(number: int) -> None:
     assert estimate == pytest.approx(worth[chosen], abs=0.1)
 
 
-def _searched(sight: Sight, parts: list[int]) -> Ledger:
-    mind = mind_of("runner-up")
-    ledger = Ledger.empty(mind)
-    worlds, desk = copy_table(sight.table), new_desk()
-    key = np.array([3, 4], np.uint64)
-    done = 0
-    for part in parts:
-        mind.search(
-            sight.table,
-            sight.table.view(np.uint8),
-            worlds,
-            worlds.view(np.uint8),
-            sight.seat,
-            key,
-            done,
-            part,
-            ledger.visits,
-            ledger.wins,
-            ledger.squares,
-            ledger.notes,
-            desk,
-        )
-        done += part
-    return ledger
-
-
 @pytest.mark.parametrize("table", RUNNER_UP_TABLES[::4], ids=str)
 def test_parts_make_no_difference(table: Any) -> None:
     """The same key and iterations, the same ledger, in however many parts."""
     sight = table.open().sight(1)
-    whole, parts = _searched(sight, [300]), _searched(sight, [1, 16, 83, 200])
+    whole, parts = searched(sight, [300]), searched(sight, [1, 16, 83, 200])
     assert np.array_equal(whole.visits, parts.visits)
     assert np.array_equal(whole.wins, parts.wins)
     assert np.array_equal(whole.notes, parts.notes)
@@ -205,6 +178,6 @@ def test_what_is_hidden_makes_no_difference() -> None:
     poisoned["chosen"][2] = f"{hands[2][0]}>1"
     other = Match.from_position(poisoned)
     match.choose(2, match.moves(2)[-1])
-    ledgers = [_searched(m.sight(0), [200]) for m in (match, other)]
+    ledgers = [searched(m.sight(0), [200]) for m in (match, other)]
     assert np.array_equal(ledgers[0].visits, ledgers[1].visits)
     assert np.array_equal(ledgers[0].wins, ledgers[1].wins)
