@@ -5,7 +5,7 @@ They look at what their seat may know and nothing else: the tracks, the open pil
 
 import numpy as np
 
-from parlour.bots.cover_me.trends import no_trend, read_trends, three_trends, trait_of
+from parlour.bots.cover_me.trends import no_trend, read_trends, three_trends
 from parlour.bots.mind import RANDOM, ROOKIE
 from parlour.compiling import jit
 from parlour.games.cover_me.playout import random_action
@@ -23,7 +23,7 @@ from parlour.games.cover_me.record import (
     VALUE,
 )
 from parlour.games.cover_me.rules import legal
-from parlour.games.cover_me.season import best_count, rows_of
+from parlour.games.cover_me.season import best_count, rows_of, trait_of
 from parlour.kernel import roll, whole
 
 # Habits, found by playing tens of thousands of matches against each other with a little changed.

@@ -6,6 +6,7 @@ import numpy as np
 
 from parlour.compiling import jit
 from parlour.games.cover_me.record import SIZES, THIRD_TRAIT, TRAIT
+from parlour.games.cover_me.season import trait_of
 from parlour.kernel import whole
 
 MOST_LEAD = 8
@@ -37,12 +38,6 @@ ODDS = np.array(
         for size in (3, 6)
     ]
 )
-
-
-@jit
-def trait_of(s, track):
-    """The trait a track follows."""
-    return track if track < 2 else THIRD_TRAIT[s.season]
 
 
 @jit
