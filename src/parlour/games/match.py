@@ -177,10 +177,11 @@ class Match:
     @property
     def events(self) -> list[Event]:
         """What has happened so far. `event.heard_by(seat)` is what a seat may hear of it."""
-        record = self._engine.record(self._table)
-        for rows in self._noted:
-            self._events += self._engine.events(rows, record)
-        self._noted.clear()
+        if self._noted:
+            record = self._engine.record(self._table)
+            for rows in self._noted:
+                self._events += self._engine.events(rows, record)
+            self._noted.clear()
         return self._events
 
     @property

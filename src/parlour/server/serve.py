@@ -1,5 +1,6 @@
 """`parlour serve`: the processes, and what the host reads when they have started."""
 
+import gc
 import io
 import json
 import os
@@ -13,6 +14,7 @@ import segno
 import uvicorn
 from litestar import Litestar
 
+from parlour.server.frames import FeedProtocol
 from parlour.server.logs import LOG, set_up
 from parlour.server.settings import ServerSettings
 
@@ -45,7 +47,13 @@ def application() -> Litestar:
 
     settings = ServerSettings(**json.loads(os.environ[_HANDED_OVER]))
     set_up(settings.log_level)
-    return create_app(settings)
+    created = create_app(settings)
+    # A table keeps thousands of small objects for as long as it is played at, and none of them in
+    # circles: looking through them all again and again would only make everybody wait.
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(50_000, 50, 100)
+    return created
 
 
 def listening_socket(settings: ServerSettings) -> socket.socket:
@@ -85,7 +93,7 @@ def _config(settings: ServerSettings) -> uvicorn.Config:
         "access_log": False,
         "server_header": False,
         "proxy_headers": False,  # asking.py decides whom to believe
-        "ws": "websockets-sansio",
+        "ws": FeedProtocol,
         "ws_max_size": 16 * 1024,
         "ws_per_message_deflate": False,  # messages are small, and it costs more than it saves
         "ws_ping_interval": 20.0,

@@ -70,6 +70,7 @@ class Table:
     happenings: list[Happening] = field(default_factory=list)
     requests: dict[str, int] = field(default_factory=dict)
     rematch: str | None = None
+    waiting: list[int] = field(default_factory=list)  # the seats that owe a choice now
 
     def apply(self, logged: Logged, played: Match | None = None) -> Happening:
         """Add the log's next entry. `played` is the match after it, where it is at hand already."""
@@ -89,6 +90,8 @@ class Table:
             self.requests[logged.request] = logged.n
             if len(self.requests) > REMEMBERED:
                 del self.requests[next(iter(self.requests))]
+        if self.match is not None:
+            self.waiting = list(self.match.to_act)
         happening = self._tell(logged, heard)
         if isinstance(entry, log.Chose):
             self._lay(entry, shown=not happening.ready)
@@ -106,7 +109,7 @@ class Table:
 
     def _choose(self, entry: log.Chose, at: int, played: Match | None) -> None:
         assert self.match is not None
-        owed = self.match.to_act
+        owed = self.waiting
         if played is None:
             self.match.choose(entry.seat, entry.move, at=at)
         else:
@@ -204,11 +207,6 @@ class Table:
     def seed(self) -> bytes:
         """What decides the cards: the secret committed to, and what the players added."""
         return shared_seed(self.secret, self.contributions)
-
-    @property
-    def waiting(self) -> list[int]:
-        """The seats that owe a choice now."""
-        return list(self.match.to_act) if self.match is not None else []
 
     @property
     def due(self) -> dict[str, int]:

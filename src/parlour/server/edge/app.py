@@ -11,6 +11,7 @@ from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 
 from parlour import __version__
+from parlour.games.game import Move
 from parlour.server.edge import people, socket, tables, watching
 from parlour.server.edge.asking import address_of, check_origin, house_of
 from parlour.server.edge.page import Page, page
@@ -119,5 +120,6 @@ def create_app(settings: ServerSettings) -> Litestar:
             render_plugins=[JsonRenderPlugin(path="/openapi.json")],
         ),
         request_max_body_size=LARGEST_BODY,
+        type_encoders={Move: str},
         logging_config=None,
     )
