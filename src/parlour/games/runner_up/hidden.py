@@ -1,6 +1,6 @@
 """What a seat of Runner-Up cannot know: blanked by `hide`, filled in at random by `imagine`."""
 
-from parlour.compiling import door, inline, jit
+from parlour.compiling import door, jit
 from parlour.games.runner_up.record import (
     ALL_CARDS,
     CARD,
@@ -37,7 +37,7 @@ def hide(s, seat):
         sort_alike(s, seat)
 
 
-@inline
+@jit
 def sort_alike(s, seat):
     """Cards of one value are alike in the basic game: number those in sight from the lowest on."""
     played, hand = 0, 0
