@@ -17,6 +17,7 @@ from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from parlour.server.database import is_shared
 from parlour.server.entries import Logged, read_entry, write_entry
+from parlour.server.logs import LOG
 from parlour.server.metrics import COMMIT_SECONDS, COMMIT_SIZE
 from parlour.server.refusals import Refusal
 from parlour.server.schema import log, members, tables
@@ -51,7 +52,9 @@ class _Job:
 def storage_trouble() -> Refusal:
     """The database does not answer, or cannot write."""
     return Refusal(
-        "storage", "The server cannot store anything at the moment. Nothing was changed; try again."
+        "storage",
+        "The server cannot reach its storage at the moment. Try again; "
+        "what is asked again with the same request id is done once.",
     )
 
 
@@ -151,6 +154,8 @@ class Store:
             pass  # one of them comes too late: find out which
         except SQLAlchemyError:
             return [storage_trouble() for _ in group]
+        except Exception:  # one of them cannot be stored at all, by a fault of ours
+            LOG.exception("a commit failed")
         try:
             return self._commit_one_by_one(group)
         except SQLAlchemyError:
@@ -172,8 +177,10 @@ class Store:
                         answers.append(self._do(connection, job.work))
                 except IntegrityError as error:
                     answers.append(False if isinstance(job.work, Append) else error)
-                except Refusal as refusal:
-                    answers.append(refusal)
+                except SQLAlchemyError:
+                    raise
+                except Exception as error:  # a refusal, or a fault: the writer outlives both
+                    answers.append(error)
         return answers
 
     def _do(self, connection: Connection, work: Append | Work) -> Any:
