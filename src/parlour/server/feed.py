@@ -23,7 +23,7 @@ encode = msgspec.json.Encoder().encode
 
 
 class Connection:
-    """One open feed. `wake` is called when there is something to send."""
+    """One open feed. `wake` is called when there is something to send, `drop` to end it."""
 
     def __init__(self, player: str | None, *, screen: bool = False) -> None:
         self.player = player
@@ -33,7 +33,8 @@ class Connection:
         self.outbox: deque[bytes] = deque()
         self.waiting_bytes = 0
         self.dropped = False
-        self.wake: Callable[[], None] = lambda: None
+        self.wake: Callable[[], object] = lambda: None
+        self.drop: Callable[[], object] = lambda: None
 
     def take_seats(self, table: Table) -> None:
         """See the table from the seats the player has now."""
@@ -50,6 +51,7 @@ class Connection:
             self.dropped = True
             self.outbox.clear()
             DROPPED.inc()
+            self.drop()
         self.wake()
 
 

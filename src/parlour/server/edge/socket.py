@@ -21,6 +21,7 @@ from parlour.server.wire import Beat, Choose, Done, Incoming, Ping, Refused, Ret
 
 REFUSED = 4000  # what a WebSocket is closed with where there is nothing to feed
 TOO_SLOW = 4008
+LAST_WORD = 1.0  # seconds for telling a client that it was too slow
 _decode: msgspec.json.Decoder[Incoming] = msgspec.json.Decoder(Incoming)
 AnySocket = WebSocket[Any, Any, Any]
 
@@ -45,8 +46,14 @@ async def feed(socket: AnySocket, table_id: str) -> None:
     CONNECTIONS.inc()
     sender = asyncio.create_task(_send(socket, connection))
     house.duties.arrived(live, connection)
+    receiver = asyncio.ensure_future(_receive(socket, house, table_id, connection, player))
+    connection.drop = receiver.cancel  # who does not read may not say anything more for ever either
     try:
-        await _receive(socket, house, table_id, connection, player)
+        await receiver
+    except asyncio.CancelledError:
+        if not connection.dropped:
+            raise
+        await asyncio.wait({sender}, timeout=LAST_WORD)
     finally:
         sender.cancel()
         live.connections.discard(connection)
