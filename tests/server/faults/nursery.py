@@ -152,7 +152,7 @@ def main() -> None:
     """Load everything, then start and end servers as asked."""
     import uvicorn.loops.uvloop
     import uvicorn.protocols.http.auto
-    import uvicorn.protocols.websockets.websockets_sansio_impl
+    import uvicorn.protocols.websockets.websockets_sansio_impl  # noqa: F401
 
     import parlour.server.signals  # noqa: F401
     from parlour.server.database import open_database, read_address

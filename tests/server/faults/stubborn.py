@@ -143,7 +143,9 @@ def read_rows(database: str) -> Rows:
             line.close()
     with psycopg.connect(database) as connection:
         connection.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ")
-        return {name: connection.execute(asked.encode()).fetchall() for name, asked in ASKED.items()}
+        return {
+            name: connection.execute(asked.encode()).fetchall() for name, asked in ASKED.items()
+        }
 
 
 def check_promises(rows: Rows, promises: list[Promise]) -> None:

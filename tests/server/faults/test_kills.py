@@ -2,12 +2,9 @@
 
 import os
 import time
-from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 from threading import Thread
-
-import pytest
 
 from tests.server.faults.nursery import Nursery
 from tests.server.faults.stubborn import Stubborn, check_promises, check_wholeness, read_rows
@@ -22,14 +19,6 @@ TABLES = [
 ]
 
 
-@pytest.fixture(scope="module")
-def nursery() -> Iterator[Nursery]:
-    """A warm process to fork servers from."""
-    made = Nursery()
-    yield made
-    made.close()
-
-
 def kill_again_and_again(nursery: Nursery, database: str) -> None:
     """Play games at three tables while the server is killed and started again."""
     chance = Random(20)
@@ -42,8 +31,8 @@ def kill_again_and_again(nursery: Nursery, database: str) -> None:
         try:
             for _ in range(KILLS):
                 time.sleep(chance.random() * LONGEST_LIFE)
-                _tell(players, up=False)
                 server.kill()
+                _tell(players, up=False)
                 server.start()
                 promised = [promise for player in players for promise in list(player.promises)]
                 _tell(players, up=True)
