@@ -49,7 +49,12 @@ class BotTurns:
         self._waiting = 0
         self._stop = Event()
         self._tasks: set[asyncio.Task[None]] = set()
-        hall.watchers.append(lambda live, _: self.look(live))
+        hall.watchers.append(lambda live, _: self._go_on(live))
+
+    def _go_on(self, live: LiveTable) -> None:
+        """After an entry of this process. What another one stored, that one goes on from."""
+        if live.ours:
+            self.look(live)
 
     def look(self, live: LiveTable) -> None:
         """Have every bot that owes a choice here think about it."""
@@ -74,19 +79,20 @@ class BotTurns:
             live.thinking.discard(seat)
         if again:
             await asyncio.sleep(1)
-        self.look(live)
+            self.look(live)
+        self._go_on(live)
 
     async def choose_for(self, live: LiveTable, seat: int, level: str, by: str) -> None:
         """Let a bot of this level make the choice that a seat owes."""
         match = live.table.match
         if match is None or seat not in live.table.waiting:
             return
-        move = await self._think(match.sight(seat), level)
         asked = live.table.chairs[seat].asked_at
+        move = await self._think(match.sight(seat), level)
 
         def decide(table: Table) -> Decision:
             chair = table.chairs[seat]
-            ours = chair.acting is not None if by == "bot" else chair.asked_at == asked
+            ours = chair.asked_at == asked and (by == "clock" or chair.acting is not None)
             if seat not in table.waiting or not ours:
                 raise Refusal("not-now", "The seat has chosen meanwhile.")
             return make_choice(table, seat, move, by)

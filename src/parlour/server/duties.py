@@ -8,6 +8,7 @@ import asyncio
 import contextlib
 import heapq
 import itertools
+import time
 from collections.abc import Coroutine
 
 from sqlalchemy import Connection as Database
@@ -18,6 +19,7 @@ from parlour.server.bot_turns import BotTurns
 from parlour.server.commands import Decision
 from parlour.server.feed import Connection
 from parlour.server.hall import WAKE, Hall, LiveTable, now_ms, owes_server
+from parlour.server.logs import LOG
 from parlour.server.refusals import Refusal
 from parlour.server.schema import tables
 from parlour.server.store import Store
@@ -26,6 +28,7 @@ from parlour.server.table import Happening, Table
 LINGER = 6.0  # seconds a page may take to load again before its player counts as gone
 PATIENCE = 30.0  # seconds since a program's last request after which it counts as gone
 SCAN = 4.0  # seconds
+HANDOVER = 3000  # milliseconds after which a bot's turn that another process owes is ours
 _MOST_AT_ONCE = 200
 
 
@@ -62,9 +65,14 @@ class Duties:
         """After an entry: when is something due here?"""
         if isinstance(happening.entry, log.WentAway):
             chair = live.table.chairs[happening.entry.seat]
-            if live.is_here(chair.player, 0):  # gone elsewhere, but not from us
+            if live.is_here(chair.player, PATIENCE):  # gone elsewhere, but not from us
                 self._spawn(self._come_back(live, happening.entry.seat))
-        due = self._next(live.table)
+        self._plan(live)
+
+    def _plan(self, live: LiveTable) -> None:
+        """Look at a table again when something is due."""
+        times = [self._next(live.table), None if live.ours else self._next_bot(live.table)]
+        due = min((time for time in times if time is not None), default=None)
         if due is not None:
             self.remind(live.table.id, due)
 
@@ -86,6 +94,11 @@ class Duties:
             ]
         return min(times, default=None)
 
+    def _next_bot(self, table: Table) -> float | None:
+        """When a bot's turn is anybody's, because the process that should have it does nothing."""
+        owing = any(table.chairs[seat].acting for seat in table.waiting)
+        return table.at + (HANDOVER if self._store.shared else 0) if owing else None
+
     async def _keep_time(self) -> None:
         while True:
             self._sooner.clear()
@@ -104,14 +117,16 @@ class Duties:
         table, now = live.table, now_ms()
         if table.status != "running":
             return
-        for late, due in table.due.items():
-            if due <= now and table.chairs[int(late)].acting is None:
+        for late in list(table.due):  # while one chooses, another's time may begin anew
+            if table.due.get(late, now + 1) <= now and table.chairs[int(late)].acting is None:
                 with contextlib.suppress(Refusal):
                     await self._bots.choose_for(live, int(late), table.settings.stand_in, "clock")
         for seat in range(len(table.chairs)):
             with contextlib.suppress(Refusal):
                 await self._cover(live, seat, now)
-        self._bots.look(live)
+        bots_due = self._next_bot(table)
+        if bots_due is not None and (live.ours or bots_due <= now_ms()):
+            self._bots.look(live)
 
     async def _cover(self, live: LiveTable, seat: int, now: int) -> None:
         def decide(table: Table) -> Decision:
@@ -131,15 +146,26 @@ class Duties:
         """Somebody opened a feed."""
         if live.table.status != "running":
             return
-        for seat in live.table.seats_of(connection.player):
-            if live.table.chairs[seat].away_since is not None:
-                self._spawn(self._come_back(live, seat))
+        self._plan(live)  # a table that was loaded just now has no other who reminds us
+        self._welcome_back(live, connection.player)
         # After a restart nobody knows who is still there. Ask once, when somebody is waiting.
         if len(live.connections) == 1:
             self._spawn(self._miss(live, None, PATIENCE))
 
+    def heard_from(self, live: LiveTable, player: str) -> None:
+        """Somebody asked by plain HTTP: a program that has no feed is there too."""
+        live.seen[player] = time.monotonic()
+        self._welcome_back(live, player)
+
+    def _welcome_back(self, live: LiveTable, player: str | None) -> None:
+        for seat in live.table.seats_of(player):
+            if live.table.chairs[seat].away_since is not None:
+                self._spawn(self._come_back(live, seat))
+
     def departed(self, live: LiveTable, connection: Connection) -> None:
         """Somebody closed a feed."""
+        if connection.player is not None and not live.is_here(connection.player, 0):
+            live.seen.pop(connection.player, None)  # what was asked before the end does not count
         if live.table.status == "running" and live.table.seats_of(connection.player):
             self._spawn(self._miss(live, connection.player, LINGER))
 
@@ -180,45 +206,61 @@ class Duties:
         """Look after tables that want it, and let go of those that nobody needs in memory."""
         early = 0 if self._store.shared else WAKE  # nobody else can be looking after them
         while True:
-            with contextlib.suppress(Refusal):
-                for table_id in await self._claim(now_ms() + early):
-                    await self._wake(table_id)
+            claimed = None
+            while claimed is None or len(claimed) == _MOST_AT_ONCE:
+                claimed = await self._claim_and_wake(now_ms() + early)
             early = 0
             self._hall.sweep()
             await asyncio.sleep(SCAN)
 
-    async def _claim(self, until: int) -> list[str]:
+    async def _claim_and_wake(self, until: int) -> list[str]:
+        try:
+            claimed = await self._claim(until)
+            for table_id, wake in claimed.items():
+                with contextlib.suppress(Refusal):
+                    await self._wake(table_id, wake)
+        except Refusal:  # no database at the moment
+            return []
+        except Exception:  # whatever it is, the other tables still want to be looked after
+            LOG.exception("a scan failed")
+            return []
+        return list(claimed)
+
+    async def _claim(self, until: int) -> dict[str, int]:
+        """Tables that want to be looked at and that no other process has taken: until when."""
+
         def read(database: Database) -> list[tuple[str, int]]:
             asked = select(tables.c.id, tables.c.wake).where(tables.c.wake <= until)
             return [(row.id, row.wake) for row in database.execute(asked.limit(_MOST_AT_ONCE))]
 
         found = await self._store.read(read)
         if not found:
-            return []
+            return {}
 
-        def claim(database: Database) -> list[str]:
-            again, ours = now_ms() + 3 * WAKE, []
+        def claim(database: Database) -> dict[str, int]:
+            again, ours = now_ms() + 3 * WAKE, {}
             for table_id, wake in found:
                 mine = update(tables).where(tables.c.id == table_id, tables.c.wake == wake)
                 if database.execute(mine.values(wake=again)).rowcount == 1:
-                    ours.append(table_id)
+                    ours[table_id] = again
             return ours
 
         return await self._store.write(claim)
 
-    async def _wake(self, table_id: str) -> None:
+    async def _wake(self, table_id: str, claimed: int) -> None:
         live = await self._hall.find(table_id)
         if self._store.shared:
-            await self._hall.hear(table_id, None)
+            live.stale = True
+            live = await self._hall.find(table_id)
         await self._look(live)
+        self._plan(live)
         due = self._next(live.table)
-        if due is not None:
-            self.remind(table_id, due)
         later = due + WAKE if due is not None and owes_server(live.table) else None
         if later is None and any(live.table.chairs[seat].acting for seat in live.table.waiting):
             later = now_ms() + WAKE
-        moved = update(tables).where(tables.c.id == table_id).values(wake=later)
-        await self._store.write(lambda database: database.execute(moved) and None)
+        # Unless an entry stored meanwhile has said when the next look is due.
+        ours = update(tables).where(tables.c.id == table_id, tables.c.wake == claimed)
+        await self._store.write(lambda database: database.execute(ours.values(wake=later)) and None)
 
 
 def _is_slow(table: Table) -> bool:

@@ -28,6 +28,7 @@ from parlour.server.words import encode_json
 
 IDLE = 60.0  # seconds after which a table that nobody looks at leaves the memory
 ATTEMPTS = 20
+RETRY = 1.0  # seconds
 WAKE = 10_000  # milliseconds after which another process looks after a table that owes something
 _CODE_LETTERS = "BCDFGHJKLMNPQRSTVWXZ23456789"  # no vowels, no words; nothing that looks alike
 _CODE_LENGTH = 6
@@ -46,6 +47,7 @@ class LiveTable:
         self.lock = asyncio.Lock()
         self.connections: set[Connection] = set()
         self.stale = False  # the log may hold more than we know
+        self.ours = False  # this process stored the last entry: it is the one to go on from it
         self.touched = time.monotonic()
         self.thinking: set[int] = set()
         self.seen: dict[str, float] = {}  # when a player last asked anything by HTTP
@@ -185,9 +187,13 @@ class Hall:
         task.add_done_callback(self._refreshing.discard)
 
     async def _refresh(self, live: LiveTable) -> None:
-        async with live.lock:
-            with contextlib.suppress(Refusal):
-                await self._catch_up(live)
+        """Read what may have been missed; as long as the database is away, again and again."""
+        while live.stale and self.live.get(live.table.id) is live:
+            try:
+                async with live.lock:
+                    await self._catch_up(live)
+            except Refusal:
+                await asyncio.sleep(RETRY)
 
     async def _check_old_request(self, live: LiveTable, key: str) -> None:
         """A request so old that it left the memory is still in the log."""
@@ -197,6 +203,7 @@ class Hall:
 
     def _apply(self, live: LiveTable, logged: Logged, decision: Decision | None = None) -> None:
         happening = live.table.apply(logged, decision.played if decision else None)
+        live.ours = decision is not None
         live.touched = time.monotonic()
         ENTRIES.inc()
         if isinstance(logged.entry, log.Chose) and decision is not None:
@@ -215,19 +222,30 @@ class Hall:
 
     async def hear(self, table_id: str, logged: Logged | None) -> None:
         """Another process stored an entry; it came along unless it was too large."""
+        loading = self._loading.get(table_id)
+        if loading is not None:  # it may have read the log just before the entry came
+            with contextlib.suppress(Refusal):
+                await asyncio.shield(loading)
         live = self.live.get(table_id)
         if live is None:
             return
         async with live.lock:
-            if logged is None or logged.n > live.table.n + 1:
-                await self._catch_up(live)
-            elif logged.n == live.table.n + 1:
+            if logged is not None and logged.n == live.table.n + 1:
                 self._apply(live, logged)
+            elif logged is None or logged.n > live.table.n:
+                self._doubt(live)
 
     async def catch_up_all(self) -> None:
         """After a time without hearing the others: read what was missed, table by table."""
         for live in list(self.live.values()):
+            live.stale = True
             await self._refresh(live)
+
+    async def stop(self) -> None:
+        """Give up looking for what was missed: whoever comes next reads it anyway."""
+        for task in list(self._refreshing):
+            task.cancel()
+        await asyncio.gather(*self._refreshing, return_exceptions=True)
 
     def sweep(self) -> None:
         """Let go of tables that nobody is connected to and nothing is owed at."""

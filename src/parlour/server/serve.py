@@ -5,6 +5,7 @@ import io
 import json
 import os
 import shutil
+import signal
 import socket
 import tempfile
 from dataclasses import asdict
@@ -19,6 +20,7 @@ from parlour.server.logs import LOG, set_up
 from parlour.server.settings import ServerSettings
 
 _HANDED_OVER = "PARLOUR_SERVE"  # the settings, for processes that uvicorn starts
+_UNREAD = 30_000  # milliseconds that a client may leave what it is sent unacknowledged
 GRACE = 10  # seconds for requests to be finished before the process goes
 
 
@@ -47,6 +49,8 @@ def application() -> Litestar:
 
     settings = ServerSettings(**json.loads(os.environ[_HANDED_OVER]))
     set_up(settings.log_level)
+    if settings.workers > 1:
+        warm_up()  # a process of its own, which has nothing from the one that started it
     created = create_app(settings)
     # A table keeps thousands of small objects for as long as it is played at, and none of them in
     # circles: looking through them all again and again would only make everybody wait.
@@ -61,6 +65,8 @@ def listening_socket(settings: ServerSettings) -> socket.socket:
     family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
     listening = socket.socket(family, socket.SOCK_STREAM)
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    if hasattr(socket, "TCP_USER_TIMEOUT"):  # else a client that never reads keeps its line open
+        listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, _UNREAD)
     listening.bind((settings.host, settings.port))
     listening.set_inheritable(True)
     return listening
@@ -70,6 +76,8 @@ def serve(settings: ServerSettings, listening: socket.socket) -> None:
     """Serve until told to stop; what was acknowledged is finished first."""
     set_up(settings.log_level)
     config = _config(settings)
+    for name in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(name, _stopped)
     if settings.workers == 1:
         LOG.info("serving", extra={"port": listening.getsockname()[1]})
         uvicorn.Server(config).run(sockets=[listening])
@@ -82,6 +90,10 @@ def serve(settings: ServerSettings, listening: socket.socket) -> None:
         Multiprocess(config, sockets=[listening]).run()
     finally:
         shutil.rmtree(metrics, ignore_errors=True)
+
+
+def _stopped(_signal: int, _frame: object) -> None:
+    """Uvicorn has stopped because of a signal, and raises it again: that was no failure."""
 
 
 def _config(settings: ServerSettings) -> uvicorn.Config:

@@ -21,6 +21,7 @@ from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from parlour.server.database import is_shared
 from parlour.server.entries import Logged, read_entry, write_entry
+from parlour.server.logs import LOG
 from parlour.server.metrics import COMMIT_SECONDS, COMMIT_SIZE
 from parlour.server.refusals import Refusal
 from parlour.server.schema import log, members, tables
@@ -56,7 +57,9 @@ class _Job:
 def storage_trouble() -> Refusal:
     """The database does not answer, or cannot write."""
     return Refusal(
-        "storage", "The server cannot store anything at the moment. Nothing was changed; try again."
+        "storage",
+        "The server cannot reach its storage at the moment. Try again; "
+        "what is asked again with the same request id is done once.",
     )
 
 
@@ -168,6 +171,8 @@ class Store:
         except SQLAlchemyError:
             self._lose_connection()
             return [storage_trouble() for _ in group]
+        except Exception:  # one of them cannot be stored at all, by a fault of ours
+            LOG.exception("a commit failed")
         try:
             return self._commit_one_by_one(group)
         except SQLAlchemyError:
@@ -192,8 +197,10 @@ class Store:
                         answers.append(self._do(connection, job.work))
                 except IntegrityError as error:
                     answers.append(False if isinstance(job.work, Append) else error)
-                except Refusal as refusal:
-                    answers.append(refusal)
+                except SQLAlchemyError:
+                    raise
+                except Exception as error:  # a refusal, or a fault: the writer outlives both
+                    answers.append(error)
         return answers
 
     def _do(self, connection: Connection, work: Append | Work) -> Any:

@@ -299,7 +299,7 @@ def end_round(s, desk):
         say(desk, RESULT, 0, 0, 0, 0)
 
 
-@door
+@jit
 def scoring_field(s):
     """The second-most-forward occupied field, or one below the track where there is none."""
     first = FIRST_FIELD - 1

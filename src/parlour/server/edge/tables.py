@@ -2,7 +2,6 @@
 
 import asyncio
 import json
-import time
 from typing import Annotated, Any
 
 from litestar import Request, Response, get, post
@@ -169,9 +168,9 @@ async def look(
 ) -> TableMessage:
     """The table as you may see it; with `after`, what was told since that log position."""
     player = await asker(request)
-    live = await house_of(request).hall.find(table_id)
+    house = house_of(request)
     if player is not None:
-        live.seen[player.id] = time.monotonic()
+        house.duties.heard_from(await house.hall.find(table_id), player.id)
     return await _look(request, table_id, player, after)
 
 

@@ -1,0 +1,1 @@
+"""Faults: processes killed, disks full, databases gone, lines cut, clients that misbehave."""

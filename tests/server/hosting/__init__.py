@@ -1,0 +1,1 @@
+"""Running a server: the command, its settings, its storage and its documentation."""
