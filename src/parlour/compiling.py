@@ -183,15 +183,29 @@ if COMPILED:
             pointer: int = result.library.get_pointer_to_function(wrapper)
             return pointer
 
+    def _callers_first(libraries: list[Any]) -> list[Any]:
+        """These libraries and all that their drafts lead to, each after everything that calls it.
+
+        What nothing has called for yet when it is linked is left out, and would be missing later.
+        """
+        found: dict[Any, None] = {}
+
+        def visit(library: Any) -> None:
+            if library in found:
+                return
+            for other in library._linking_libraries if isinstance(library, _DraftLibrary) else ():
+                visit(other)
+            found[library] = None
+
+        for library in libraries:
+            visit(library)
+        return list(reversed(found))
+
     class _DoorLibrary(codegen.JITCodeLibrary):  # type: ignore[misc, name-defined]
         """The code of a door and of all the drafts it leads to."""
 
         def finalize(self) -> None:
-            found: list[Any] = list(dict.fromkeys(self._linking_libraries))
-            for library in found:  # which grows
-                if isinstance(library, _DraftLibrary):
-                    found += [other for other in library._linking_libraries if other not in found]
-            self._linking_libraries[:] = found
+            self._linking_libraries[:] = _callers_first(self._linking_libraries)
             super().finalize()
 
         def _optimize_final_module(self) -> None:
@@ -201,6 +215,9 @@ if COMPILED:
                 if function.linkage == linkage.linkonce_odr and not function.is_declaration:
                     function.linkage = linkage.internal
             super()._optimize_final_module()
+            for function in self._final_module.functions:  # a call of nothing would be a crash
+                if function.is_declaration and function.name.startswith("_ZN7parlour"):
+                    raise RuntimeError(f"{function.name} is called and was not linked")
 
     class _Draft(compiler.Compiler):  # type: ignore[misc, name-defined]
         """Numba's own steps, with a library for drafts."""
