@@ -1,0 +1,1 @@
+# The table of cover-me in the page.

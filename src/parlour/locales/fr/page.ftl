@@ -1,0 +1,3 @@
+# The page around the tables.
+
+house = Parlour

@@ -1,0 +1,1 @@
+# The table of runner-up in the page.

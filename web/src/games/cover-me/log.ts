@@ -1,0 +1,6 @@
+import type { Ask, Describe } from '$lib/table';
+import type { CoverMeEvent, CoverMeView } from '$lib/cover-me-view';
+
+export const describe: Describe<CoverMeEvent> = (event) => event.event;
+
+export const ask: Ask<CoverMeView> = (view) => view.asks;

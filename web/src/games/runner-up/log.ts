@@ -1,0 +1,6 @@
+import type { Ask, Describe } from '$lib/table';
+import type { RunnerUpEvent, RunnerUpView } from '$lib/runner-up-view';
+
+export const describe: Describe<RunnerUpEvent> = (event) => event.event;
+
+export const ask: Ask<RunnerUpView> = (view) => view.asks;
