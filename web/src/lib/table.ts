@@ -4,7 +4,14 @@
  * A game's folder exports by default `Table.svelte`, which takes `TableProps`, and from `log.ts` a
  * `Describe`. A table shows the view it got and offers the moves it was given; it knows no rules.
  * The shell remounts nothing between views: a table compares the previous view with the next one
- * and plays `events` in between. Every `step` is a new `events` array, [] where nothing happened.
+ * and plays `events` in between. Every step brings a new `events` array, [] where nothing happened.
+ *
+ * Who draws what: the shell's frame (shell/Frame.svelte) has the sentence of `ask` in its bar, the
+ * clock, the log, the chat and the people's comings and goings. The table draws everything of the
+ * game, the seats with their lights included (ready, away, covered, thinking), the hand and the
+ * buttons that confirm. Its root fills the grid cell it is given, a container called `table`: wide,
+ * the height left under the bar; narrow, as tall as it likes, with the hand in a dock of its own
+ * (position: sticky; bottom: 0).
  */
 import type { Component } from 'svelte';
 import type { CoverMeEvent, CoverMeView } from './cover-me-view';
