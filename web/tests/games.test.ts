@@ -8,5 +8,6 @@ describe('a game of the house', () => {
     expect(module.Table).toBeTypeOf('function');
     expect(module.describe).toBeTypeOf('function');
     expect(module.ask).toBeTypeOf('function');
+    expect(module.pace).toBeTypeOf('function');
   });
 });

@@ -8,4 +8,5 @@ const asked = new URLSearchParams(location.search);
 document.documentElement.dataset['theme'] = asked.get('theme') ?? 'light';
 if (asked.has('reduced')) document.documentElement.dataset['motion'] = 'reduced';
 await speak(preferred(asked.get('language'), navigator.languages));
-mount(Gallery, { target: document.getElementById('page') as HTMLElement });
+import Pictures from './Pictures.svelte';
+mount(asked.has('pictures') ? Pictures : Gallery, { target: document.getElementById('page') as HTMLElement });

@@ -1,6 +1,6 @@
 /** The tables, each a chunk of its own that comes when it is needed, with its words. */
 import { learn } from '$lib/i18n.svelte';
-import type { Ask, Describe, GameName, TableModule } from '$lib/table';
+import type { Ask, Describe, GameName, Pace, TableModule } from '$lib/table';
 import type { Component } from 'svelte';
 
 const loaders: Record<GameName, () => Promise<unknown[]>> = {
@@ -10,7 +10,7 @@ const loaders: Record<GameName, () => Promise<unknown[]>> = {
 
 export async function loadTable(game: GameName): Promise<TableModule> {
   const [[table, log]] = await Promise.all([
-    loaders[game]() as Promise<[{ default: unknown }, { describe: unknown; ask: unknown }]>,
+    loaders[game]() as Promise<[{ default: unknown }, { describe: unknown; ask: unknown; pace: unknown }]>,
     learn(game),
   ]);
   // Each table takes its own game's views only; the shell hands it nothing else.
@@ -18,5 +18,6 @@ export async function loadTable(game: GameName): Promise<TableModule> {
     Table: table.default as Component<never> as TableModule['Table'],
     describe: log.describe as Describe,
     ask: log.ask as Ask,
+    pace: log.pace as Pace,
   };
 }

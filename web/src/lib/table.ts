@@ -56,6 +56,8 @@ export interface TableProps<View extends GameView = GameView, Happening extends 
   screen?: boolean;
   onchoose(move: string): void;
   onretract(): void;
+  /** The events have been played, or a tap skipped them: the next step may come at once. */
+  onplayed?(): void;
 }
 
 /** A message in the reader's language. */
@@ -76,8 +78,16 @@ export type Ask<View extends GameView = GameView> = (
   say: Say,
 ) => string;
 
+/**
+ * How long a table needs to play these events, in milliseconds. Steps that arrive meanwhile wait
+ * that long, or until `onplayed`; 0 for what needs no time (somebody is ready). Bots answer at once,
+ * so this is also the moment they seem to think: some 600 for a card taken in turn.
+ */
+export type Pace<Happening extends GameEvent = GameEvent> = (events: Happening[], reduced: boolean) => number;
+
 export interface TableModule {
   Table: Component<TableProps>;
   describe: Describe;
   ask: Ask;
+  pace: Pace;
 }
