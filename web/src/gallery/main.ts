@@ -1,5 +1,6 @@
 import '../fonts.css';
 import '../theme.css';
+import '../controls.css';
 import { mount } from 'svelte';
 import Gallery from './Gallery.svelte';
 import { preferred, speak } from '$lib/i18n.svelte';

@@ -2,7 +2,7 @@
 
 export type Place =
   | { at: 'home' }
-  | { at: 'table'; id: string; screen: boolean; code: string | null }
+  | { at: 'table'; id: string; screen: boolean }
   | { at: 'replay'; id: string; moment: number | null; eyes: string | null }
   | { at: 'join'; code: string }
   | { at: 'device'; code: string }
@@ -14,11 +14,11 @@ export function placeOf(url: URL): Place {
   if (second === undefined || rest.length) return { at: 'unknown' };
   const asked = url.searchParams;
   if (first === 't' && (third === undefined || third === 'screen')) {
-    return { at: 'table', id: second, screen: third === 'screen', code: asked.get('code') };
+    return { at: 'table', id: second, screen: third === 'screen' };
   }
   if (third !== undefined) return { at: 'unknown' };
-  if (first === 'join') return { at: 'join', code: second };
-  if (first === 'device') return { at: 'device', code: second };
+  if (first === 'j') return { at: 'join', code: second };
+  if (first === 'd') return { at: 'device', code: second };
   if (first === 'replay') {
     const moment = Number(asked.get('moment') ?? NaN);
     return { at: 'replay', id: second, moment: Number.isInteger(moment) ? moment : null, eyes: asked.get('eyes') };
