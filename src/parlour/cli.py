@@ -17,6 +17,7 @@ from parlour.games import GAMES
 from parlour.games.errors import InvalidTranscript
 from parlour.games.options import shorten
 from parlour.locales import LANGUAGES, language_of, rules_text
+from parlour.terminal import hosting
 from parlour.terminal.arguments import (
     ArenaBots,
     BotNames,
@@ -335,6 +336,9 @@ def verify(file: TranscriptFile) -> None:
             fail(f"{file}: {error}")
     for line in checked:
         typer.echo(f"✓ {line}")
+
+
+app.command()(hosting.serve)
 
 
 def _setting_the_table() -> "AbstractContextManager[None]":

@@ -1,0 +1,343 @@
+"""What people may do at a table. Each command looks and answers with an entry, or refuses.
+
+Nothing changes here: the entry is stored first and applied then (hall.py).
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from parlour.games.errors import ParlourError
+from parlour.games.match import Match
+from parlour.games.sight import Sight
+from parlour.server import entries as log
+from parlour.server.entries import Entry
+from parlour.server.refusals import Refusal, from_game, no_such_table
+from parlour.server.requests import Dress, Join, Start
+from parlour.server.table import Chair, Table
+from parlour.server.wire import Choose, Retract, Say, Settings
+
+COLOURS = 6
+
+
+@dataclass(frozen=True)
+class Decision:
+    """What is to be stored; for a choice, the match as it will be then."""
+
+    entry: Entry
+    played: Match | None = None
+
+
+Command = Callable[[Table], Decision]
+
+
+def may_see(table: Table, player: str | None) -> bool:
+    """Whether somebody may look at the table at all."""
+    if player is not None and (table.host == player or table.seats_of(player)):
+        return True
+    if table.status == "closed":
+        return False
+    if table.settings.watching:
+        return True
+    return bool(table.free_seats()) and not table.settings.locked
+
+
+def check_sight(table: Table, player: str | None) -> None:
+    """Refuse whoever may not look, with the words for a table that does not exist."""
+    if not may_see(table, player):
+        raise no_such_table()
+
+
+def _own_seat(table: Table, player: str, seat: int) -> Chair:
+    check_sight(table, player)
+    if seat >= len(table.chairs):
+        raise Refusal(
+            "invalid", f"This table has seats 0 to {len(table.chairs) - 1}.", "a seat", seat
+        )
+    if table.chairs[seat].player != player:
+        raise Refusal("not-yours", f"Seat {seat} is not yours.", _seats(table, player), seat)
+    return table.chairs[seat]
+
+
+def _seats(table: Table, player: str) -> str:
+    mine = table.seats_of(player)
+    return f"one of your seats: {', '.join(map(str, mine))}" if mine else "a seat of your own"
+
+
+def _running(table: Table) -> Match:
+    if table.status != "running" or table.match is None:
+        raise Refusal(
+            "not-now",
+            "The game is not running.",
+            "a running game",
+            f"a table that is {table.status}",
+        )
+    return table.match
+
+
+def _host(table: Table, player: str) -> None:
+    check_sight(table, player)
+    if table.host != player:
+        raise Refusal("not-yours", "Only the host may do this.")
+
+
+def choose(player: str, asked: Choose) -> Command:
+    """A person makes a choice."""
+
+    def decide(table: Table) -> Decision:
+        chair = _own_seat(table, player, asked.seat)
+        if chair.cover is not None and chair.asked:
+            raise Refusal("not-now", "A bot has this seat; take it back first.")
+        return make_choice(table, asked.seat, asked.move, "person")
+
+    return decide
+
+
+def make_choice(table: Table, seat: int, move: str, by: str) -> Decision:
+    """A choice by whoever acts for a seat, tried on a copy of the match."""
+    played = _running(table).clone()
+    try:
+        played.choose(seat, move, at=table.now)
+    except ParlourError as error:
+        raise from_game(error) from None
+    return Decision(log.Chose(seat, str(played.choices[-1].move), by), played)
+
+
+def retract(player: str, asked: Retract) -> Command:
+    """A person takes a choice back."""
+
+    def decide(table: Table) -> Decision:
+        _own_seat(table, player, asked.seat)
+        try:
+            _running(table).clone().retract(asked.seat)
+        except ParlourError as error:
+            raise from_game(error) from None
+        return Decision(log.Retracted(asked.seat))
+
+    return decide
+
+
+def join(player: str, name: str, asked: Join) -> Command:
+    """A person sits down."""
+
+    def decide(table: Table) -> Decision:
+        check_sight(table, player)
+        if table.status not in {"open", "running"}:
+            raise Refusal("not-now", f"The table is {table.status}.", "a table that is open")
+        if table.settings.locked and table.host != player:
+            raise Refusal("locked", "The host has locked the table.")
+        free = table.free_seats()
+        if not free:
+            raise Refusal("full", "No seat is free at this table.", "a free seat")
+        seat = free[0] if asked.seat is None else asked.seat
+        if seat not in free:
+            raise Refusal("taken", f"Seat {seat} is taken.", f"one of {free}", seat)
+        colour = _free_colour(table, seat, asked.colour)
+        return Decision(log.Sat(seat, player, asked.name or name, colour, asked.contribution))
+
+    return decide
+
+
+def _free_colour(table: Table, seat: int, wanted: int | None) -> int:
+    """The colour wanted, if nobody has it; else the chair's own, or the first that is free."""
+    used = {
+        chair.colour
+        for other, chair in enumerate(table.chairs)
+        if other != seat and (chair.player or chair.level)
+    }
+    if wanted is not None:
+        if wanted in used:
+            raise Refusal("taken", "Somebody else has this colour.", "a free colour", wanted)
+        return wanted
+    own = table.chairs[seat].colour
+    return own if own not in used else min(set(range(COLOURS)) - used)
+
+
+def dress(player: str, asked: Dress) -> Command:
+    """A person changes the name or the colour of a seat."""
+
+    def decide(table: Table) -> Decision:
+        chair = _own_seat(table, player, asked.seat)
+        if table.status not in {"open", "running"}:
+            raise Refusal("not-now", "The game is over.")
+        colour = chair.colour
+        if asked.colour is not None:
+            colour = _free_colour(table, asked.seat, asked.colour)
+        return Decision(log.Dressed(asked.seat, asked.name or chair.name, colour))
+
+    return decide
+
+
+def give_bot(player: str, seat: int, level: str | None) -> Command:
+    """The host gives a free seat to a bot, or clears it again (level None)."""
+
+    def decide(table: Table) -> Decision:
+        _host(table, player)
+        _open(table)
+        if seat >= len(table.chairs) or table.chairs[seat].player is not None:
+            raise Refusal(
+                "taken", f"Seat {seat} is not free.", f"one of {table.free_seats()}", seat
+            )
+        if level is None:
+            return Decision(log.Left(seat, None))
+        return Decision(log.BotSat(seat, level, _free_colour(table, seat, None)))
+
+    return decide
+
+
+def _open(table: Table) -> None:
+    if table.status != "open":
+        raise Refusal(
+            "not-now", "The game has already begun.", "a table that is open", table.status
+        )
+
+
+def start(player: str, asked: Start) -> Command:
+    """The host has the cards dealt."""
+
+    def decide(table: Table) -> Decision:
+        _host(table, player)
+        _open(table)
+        free = table.free_seats()
+        if free and asked.fill is None:
+            raise Refusal(
+                "not-now", "Some seats are still free.", "a level of bots to fill them with", free
+            )
+        bots: dict[str, str] = {str(seat): asked.fill for seat in free if asked.fill is not None}
+        return Decision(log.Started(bots, asked.contribution))
+
+    return decide
+
+
+def leave(player: str, seat: int) -> Command:
+    """A person gets up. In a running game a bot plays on."""
+
+    def decide(table: Table) -> Decision:
+        _own_seat(table, player, seat)
+        if table.status not in {"open", "running"}:
+            raise Refusal("not-now", "The game is over.")
+        return Decision(log.Left(seat, _successor(table)))
+
+    return decide
+
+
+def _successor(table: Table) -> str | None:
+    return table.settings.stand_in if table.status == "running" else None
+
+
+def kick(player: str, seat: int) -> Command:
+    """The host asks somebody to leave."""
+
+    def decide(table: Table) -> Decision:
+        _host(table, player)
+        if table.status not in {"open", "running"}:
+            raise Refusal("not-now", "The game is over.")
+        if seat >= len(table.chairs) or table.chairs[seat].player is None:
+            raise Refusal("invalid", f"Nobody sits in seat {seat}.", "a person's seat", seat)
+        return Decision(log.Left(seat, _successor(table), kicked=True))
+
+    return decide
+
+
+def cover(player: str, seat: int, level: str | None) -> Command:
+    """A person hands a seat to a bot for a while."""
+
+    def decide(table: Table) -> Decision:
+        _own_seat(table, player, seat)
+        _running(table)
+        return Decision(log.Covered(seat, level or table.settings.stand_in, asked=True))
+
+    return decide
+
+
+def uncover(player: str, seat: int) -> Command:
+    """A person takes a seat back from a bot."""
+
+    def decide(table: Table) -> Decision:
+        chair = _own_seat(table, player, seat)
+        if chair.cover is None:
+            raise Refusal("not-now", "No bot has this seat.")
+        return Decision(log.Uncovered(seat))
+
+    return decide
+
+
+def say(player: str, name: str, asked: Say) -> Command:
+    """Say something, or make a gesture."""
+
+    def decide(table: Table) -> Decision:
+        mine = table.seats_of(player)
+        if not mine and table.host != player:
+            check_sight(table, player)
+            raise Refusal("not-yours", "Only those at the table may speak.")
+        if not table.settings.chat:
+            raise Refusal("not-now", "The host has switched the chat off.")
+        if (asked.text is None) == (asked.gesture is None):
+            raise Refusal("invalid", "Say something or make a gesture.", "a text or a gesture")
+        seat = mine[0] if mine else None
+        called = table.chairs[seat].name if seat is not None else name
+        return Decision(log.Spoke(player, seat, called, asked.text, asked.gesture))
+
+    return decide
+
+
+def resettle(player: str, settings: Settings) -> Command:
+    """The host changes the settings."""
+
+    def decide(table: Table) -> Decision:
+        _host(table, player)
+        if table.status not in {"open", "running"}:
+            raise Refusal("not-now", "The game is over.")
+        return Decision(log.Resettled(settings))
+
+    return decide
+
+
+def close(player: str) -> Command:
+    """The host closes the table."""
+
+    def decide(table: Table) -> Decision:
+        _host(table, player)
+        if table.status not in {"open", "running"}:
+            raise Refusal("not-now", "The table is closed already.")
+        return Decision(log.Closed())
+
+    return decide
+
+
+def check_rematch(table: Table, player: str) -> None:
+    """Refuse whoever was not at the table, and a rematch before the end."""
+    if not table.seats_of(player):
+        check_sight(table, player)
+        raise Refusal("not-yours", "Only those who played may ask for a rematch.")
+    if table.status != "over":
+        raise Refusal("not-now", "The game is not over.", "a finished game", table.status)
+
+
+def rematch(player: str, new: str) -> Command:
+    """The same people have a new table. Where two ask at once, the first table counts."""
+
+    def decide(table: Table) -> Decision:
+        check_rematch(table, player)
+        if table.rematch is not None:
+            raise Refusal("not-now", "There is a rematch already.")
+        return Decision(log.Rematched(new))
+
+    return decide
+
+
+def own_match(table: Table, player: str, seat: int) -> Match:
+    """The match, for somebody who looks at it from a seat of their own."""
+    _own_seat(table, player, seat)
+    if table.match is None:
+        raise Refusal("not-now", "The game has not begun.")
+    return table.match
+
+
+def sight_for_coach(table: Table, player: str, seat: int) -> Sight:
+    """What the coach may know: what the seat may know."""
+    match = own_match(table, player, seat)
+    if not table.settings.coach:
+        raise Refusal("not-now", "The host has switched the coach off.")
+    if seat not in table.waiting:
+        raise Refusal("not-now", "You owe no choice now.")
+    return match.sight(seat)

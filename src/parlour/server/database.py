@@ -1,0 +1,107 @@
+"""The database, opened and brought up to date: an SQLite file by default, or PostgreSQL."""
+
+import os
+import sys
+from pathlib import Path
+from typing import Any
+
+from alembic import command
+from alembic.config import Config
+from sqlalchemy import Engine, create_engine, event, make_url, text
+from sqlalchemy.engine import URL
+from sqlalchemy.exc import ArgumentError, NoSuchModuleError, SQLAlchemyError
+
+_MIGRATING = 7_261_870  # the advisory lock under which one process migrates and the others wait
+
+
+class DatabaseTrouble(Exception):
+    """The database cannot be used; the message says why and what to do."""
+
+
+def data_folder() -> Path:
+    """Where a person's programs keep their data on this system."""
+    if sys.platform == "win32":
+        base = Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local")
+    elif sys.platform == "darwin":
+        base = Path.home() / "Library" / "Application Support"
+    else:
+        base = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share")
+    return base / "parlour"
+
+
+def read_address(given: str | None) -> URL:
+    """The database meant: a PostgreSQL address, an SQLite file, or nothing for the default file."""
+    if not given:
+        return URL.create("sqlite", database=str(data_folder() / "parlour.sqlite"))
+    if "://" not in given:
+        return URL.create("sqlite", database=given)
+    try:
+        url = make_url(given)
+    except ArgumentError:
+        raise DatabaseTrouble(
+            "a database is a file, or an address like postgresql://user:password@host/name"
+        ) from None
+    if url.drivername in {"postgres", "postgresql", "postgresql+psycopg"}:
+        return url.set(drivername="postgresql+psycopg")
+    if url.drivername == "sqlite":
+        return url
+    raise DatabaseTrouble(f"the databases are SQLite and PostgreSQL; got {url.drivername}")
+
+
+def open_database(url: URL) -> Engine:
+    """An engine whose database exists and has the newest tables."""
+    try:
+        engine = _sqlite(url) if url.drivername == "sqlite" else _postgresql(url)
+        migrate(engine)
+    except (NoSuchModuleError, ModuleNotFoundError):
+        raise DatabaseTrouble(
+            "PostgreSQL needs one more package: pip install 'parlour[postgresql]'"
+        ) from None
+    except (SQLAlchemyError, OSError) as error:
+        told = getattr(error, "orig", None) or error
+        shown = url.render_as_string(hide_password=True)
+        raise DatabaseTrouble(f"cannot use the database {shown}: {told}") from None
+    return engine
+
+
+def _sqlite(url: URL) -> Engine:
+    if url.database and url.database != ":memory:":
+        Path(url.database).expanduser().parent.mkdir(parents=True, exist_ok=True)
+        url = url.set(database=str(Path(url.database).expanduser()))
+    engine = create_engine(url, connect_args={"check_same_thread": False, "timeout": 10})
+
+    @event.listens_for(engine, "connect")
+    def connect(connection: Any, _record: Any) -> None:
+        connection.isolation_level = None  # transactions begin where we say, not where it guesses
+        connection.execute("PRAGMA journal_mode=WAL")
+        connection.execute("PRAGMA synchronous=FULL")  # what is acknowledged survives a power cut
+
+    @event.listens_for(engine, "begin")
+    def begin(connection: Any) -> None:
+        writing = connection.get_execution_options().get("writing", False)
+        connection.exec_driver_sql("BEGIN IMMEDIATE" if writing else "BEGIN")
+
+    return engine
+
+
+def _postgresql(url: URL) -> Engine:
+    return create_engine(
+        url, pool_size=4, max_overflow=4, pool_pre_ping=True, connect_args={"connect_timeout": 5}
+    )
+
+
+def is_shared(engine: Engine) -> bool:
+    """Whether several processes may serve from this database."""
+    return engine.dialect.name == "postgresql"
+
+
+def migrate(engine: Engine, revision: str = "head") -> None:
+    """Bring the tables up to date, one process at a time."""
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
+    with engine.connect().execution_options(writing=True) as connection:
+        if is_shared(engine):
+            connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": _MIGRATING})
+        config.attributes["connection"] = connection
+        command.upgrade(config, revision)
+        connection.commit()

@@ -1,0 +1,231 @@
+"""What nobody asks for: clocks that run out, players who vanish, tables whose process has died.
+
+A duty is done by whoever has the table in memory. In case that process is gone, the database says
+when a table wants to be looked at (`wake`); whoever claims it first does.
+"""
+
+import asyncio
+import contextlib
+import heapq
+import itertools
+from collections.abc import Coroutine
+
+from sqlalchemy import Connection as Database
+from sqlalchemy import select, update
+
+from parlour.server import entries as log
+from parlour.server.bot_turns import BotTurns
+from parlour.server.commands import Decision
+from parlour.server.feed import Connection
+from parlour.server.hall import WAKE, Hall, LiveTable, now_ms, owes_server
+from parlour.server.refusals import Refusal
+from parlour.server.schema import tables
+from parlour.server.store import Store
+from parlour.server.table import Happening, Table
+
+LINGER = 6.0  # seconds a page may take to load again before its player counts as gone
+PATIENCE = 30.0  # seconds since a program's last request after which it counts as gone
+SCAN = 4.0  # seconds
+_MOST_AT_ONCE = 200
+
+
+class Duties:
+    """Keeps time for all tables of this process."""
+
+    def __init__(self, hall: Hall, store: Store, bots: BotTurns) -> None:
+        self._hall = hall
+        self._store = store
+        self._bots = bots
+        self._agenda: list[tuple[float, int, str]] = []
+        self._count = itertools.count()
+        self._sooner = asyncio.Event()
+        self._tasks: set[asyncio.Task[None]] = set()
+        hall.watchers.append(self._note)
+
+    def start(self) -> None:
+        """Begin to keep time."""
+        self._spawn(self._keep_time())
+        self._spawn(self._scan())
+
+    async def stop(self) -> None:
+        """Leave everything to whoever comes next."""
+        for task in list(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    def _spawn(self, work: Coroutine[None, None, None]) -> None:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    def _note(self, live: LiveTable, happening: Happening) -> None:
+        """After an entry: when is something due here?"""
+        if isinstance(happening.entry, log.WentAway):
+            chair = live.table.chairs[happening.entry.seat]
+            if live.is_here(chair.player, 0):  # gone elsewhere, but not from us
+                self._spawn(self._come_back(live, happening.entry.seat))
+        due = self._next(live.table)
+        if due is not None:
+            self.remind(live.table.id, due)
+
+    def remind(self, table_id: str, at: float) -> None:
+        """Look at a table at a time, in milliseconds since 1970."""
+        heapq.heappush(self._agenda, (at, next(self._count), table_id))
+        if self._agenda[0][2] == table_id:
+            self._sooner.set()
+
+    def _next(self, table: Table) -> float | None:
+        """When a clock runs out or somebody's grace ends."""
+        times: list[float] = list(table.due.values())
+        grace = table.settings.grace
+        if table.status == "running" and grace is not None:
+            times += [
+                chair.away_since + grace * 1000
+                for chair in table.chairs
+                if chair.away_since is not None and chair.cover is None
+            ]
+        return min(times, default=None)
+
+    async def _keep_time(self) -> None:
+        while True:
+            self._sooner.clear()
+            wait = (self._agenda[0][0] - now_ms()) / 1000 if self._agenda else 60.0
+            if wait > 0:
+                with contextlib.suppress(TimeoutError):
+                    await asyncio.wait_for(self._sooner.wait(), min(wait, 60.0))
+                continue
+            table_id = heapq.heappop(self._agenda)[2]
+            live = self._hall.live.get(table_id)
+            if live is not None:
+                self._spawn(self._look(live))
+
+    async def _look(self, live: LiveTable) -> None:
+        """Do what is due at a table."""
+        table, now = live.table, now_ms()
+        if table.status != "running":
+            return
+        for late, due in table.due.items():
+            if due <= now and table.chairs[int(late)].acting is None:
+                with contextlib.suppress(Refusal):
+                    await self._bots.choose_for(live, int(late), table.settings.stand_in, "clock")
+        for seat in range(len(table.chairs)):
+            with contextlib.suppress(Refusal):
+                await self._cover(live, seat, now)
+        self._bots.look(live)
+
+    async def _cover(self, live: LiveTable, seat: int, now: int) -> None:
+        def decide(table: Table) -> Decision:
+            chair, grace = table.chairs[seat], table.settings.grace
+            gone = chair.away_since is not None and grace is not None
+            if not gone or chair.cover or chair.away_since + grace * 1000 > now:  # type: ignore[operator]
+                raise Refusal("not-now", "Nobody is to be covered here.")
+            if not _somebody_waits(table):
+                raise Refusal("not-now", "Nobody is waiting.")
+            return Decision(log.Covered(seat, table.settings.stand_in, asked=False))
+
+        table = live.table
+        if table.chairs[seat].away_since is not None and table.chairs[seat].cover is None:
+            await self._hall.act(table.id, decide)
+
+    def arrived(self, live: LiveTable, connection: Connection) -> None:
+        """Somebody opened a feed."""
+        if live.table.status != "running":
+            return
+        for seat in live.table.seats_of(connection.player):
+            if live.table.chairs[seat].away_since is not None:
+                self._spawn(self._come_back(live, seat))
+        # After a restart nobody knows who is still there. Ask once, when somebody is waiting.
+        if len(live.connections) == 1:
+            self._spawn(self._miss(live, None, PATIENCE))
+
+    def departed(self, live: LiveTable, connection: Connection) -> None:
+        """Somebody closed a feed."""
+        if live.table.status == "running" and live.table.seats_of(connection.player):
+            self._spawn(self._miss(live, connection.player, LINGER))
+
+    async def _come_back(self, live: LiveTable, seat: int) -> None:
+        def decide(table: Table) -> Decision:
+            if table.chairs[seat].away_since is None:
+                raise Refusal("not-now", "The player is there.")
+            return Decision(log.CameBack(seat))
+
+        with contextlib.suppress(Refusal):
+            await self._hall.act(live.table.id, decide)
+
+    async def _miss(self, live: LiveTable, player: str | None, patience: float) -> None:
+        """After a while, note who is not there: one player, or everybody who is not."""
+        await asyncio.sleep(patience)
+        table = live.table
+        if table.settings.grace is None or (table.settings.clock is not None and _is_slow(table)):
+            return
+        for seat, chair in enumerate(table.chairs):
+            if chair.player is None or player not in {None, chair.player}:
+                continue
+            with contextlib.suppress(Refusal):
+                await self._go_away(live, seat)
+
+    async def _go_away(self, live: LiveTable, seat: int) -> None:
+        def decide(table: Table) -> Decision:
+            chair = table.chairs[seat]
+            here = live.is_here(chair.player, PATIENCE)
+            if table.status != "running" or chair.player is None or chair.away_since or here:
+                raise Refusal("not-now", "The player is there.")
+            return Decision(log.WentAway(seat))
+
+        chair = live.table.chairs[seat]
+        if chair.away_since is None and not live.is_here(chair.player, PATIENCE):
+            await self._hall.act(live.table.id, decide)
+
+    async def _scan(self) -> None:
+        """Look after tables that want it, and let go of those that nobody needs in memory."""
+        early = 0 if self._store.shared else WAKE  # nobody else can be looking after them
+        while True:
+            with contextlib.suppress(Refusal):
+                for table_id in await self._claim(now_ms() + early):
+                    await self._wake(table_id)
+            early = 0
+            self._hall.sweep()
+            await asyncio.sleep(SCAN)
+
+    async def _claim(self, until: int) -> list[str]:
+        def read(database: Database) -> list[tuple[str, int]]:
+            asked = select(tables.c.id, tables.c.wake).where(tables.c.wake <= until)
+            return [(row.id, row.wake) for row in database.execute(asked.limit(_MOST_AT_ONCE))]
+
+        found = await self._store.read(read)
+        if not found:
+            return []
+
+        def claim(database: Database) -> list[str]:
+            again, ours = now_ms() + 3 * WAKE, []
+            for table_id, wake in found:
+                mine = update(tables).where(tables.c.id == table_id, tables.c.wake == wake)
+                if database.execute(mine.values(wake=again)).rowcount == 1:
+                    ours.append(table_id)
+            return ours
+
+        return await self._store.write(claim)
+
+    async def _wake(self, table_id: str) -> None:
+        live = await self._hall.find(table_id)
+        if self._store.shared:
+            await self._hall.hear(table_id, None)
+        await self._look(live)
+        due = self._next(live.table)
+        if due is not None:
+            self.remind(table_id, due)
+        later = due + WAKE if due is not None and owes_server(live.table) else None
+        if later is None and any(live.table.chairs[seat].acting for seat in live.table.waiting):
+            later = now_ms() + WAKE
+        moved = update(tables).where(tables.c.id == table_id).values(wake=later)
+        await self._store.write(lambda database: database.execute(moved) and None)
+
+
+def _is_slow(table: Table) -> bool:
+    """Play over days: nobody is expected to be there."""
+    return table.settings.clock is not None and table.settings.clock > 3600
+
+
+def _somebody_waits(table: Table) -> bool:
+    """Whether a person is there who would wait for one that is not."""
+    return any(chair.player and chair.away_since is None for chair in table.chairs)

@@ -1,0 +1,1 @@
+"""The way in: HTTP, WebSockets and the page."""

@@ -1,0 +1,123 @@
+"""The application: every route, and what all answers have in common."""
+
+import contextlib
+from collections.abc import AsyncIterator
+from typing import Any
+
+from litestar import Litestar, Request, Response
+from litestar.datastructures import State
+from litestar.exceptions import HTTPException
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+
+from parlour import __version__
+from parlour.server.edge import people, socket, tables, watching
+from parlour.server.edge.asking import address_of, check_origin, house_of
+from parlour.server.edge.page import Page, page
+from parlour.server.edge.socket import as_message
+from parlour.server.house import House
+from parlour.server.logs import LOG
+from parlour.server.refusals import Refusal
+from parlour.server.settings import ServerSettings
+from parlour.server.wire import Refused
+
+LARGEST_BODY = 64 * 1024
+SAFE = {"GET", "HEAD", "OPTIONS"}
+HEADERS = {
+    "Content-Security-Policy": (
+        "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; "
+        "img-src 'self' data:; font-src 'self'; connect-src 'self'; manifest-src 'self'; "
+        "worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+    ),
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
+    "X-Frame-Options": "DENY",
+}
+_CODES = {400: "invalid", 401: "nobody", 403: "not-yours", 404: "not-found", 405: "no-such-method"}
+_CODES |= {413: "too-large", 415: "not-json", 429: "too-many"}
+
+AnyRequest = Request[Any, Any, Any]
+
+
+def refuse(_: AnyRequest, refusal: Refusal) -> Response[Refused]:
+    """A refusal as an answer."""
+    return Response(as_message(refusal), status_code=refusal.status)
+
+
+def refuse_http(request: AnyRequest, error: HTTPException) -> Response[Refused]:
+    """What the framework refused: an unreadable body, an unknown path, a wrong method."""
+    code = _CODES.get(error.status_code, "invalid" if error.status_code < 500 else "fault")
+    message = "There is nothing here." if code == "not-found" else _explain(error)
+    answer = refuse(request, Refusal(code, message))
+    answer.status_code = error.status_code
+    return answer
+
+
+def _explain(error: HTTPException) -> str:
+    """What was wrong, with the parts of the request that were."""
+    found = error.extra if isinstance(error.extra, list) else []
+    parts = [
+        f"{each.get('key', 'body')}: {each.get('message', '')}"
+        for each in found
+        if isinstance(each, dict)
+    ]
+    return "; ".join([error.detail, *parts])[:600]
+
+
+def apologise(request: AnyRequest, error: Exception) -> Response[Refused]:
+    """A fault of ours: logged without any value, told without any detail."""
+    LOG.error("a request failed", exc_info=error, extra={"path": request.route_handler.name})
+    return refuse(request, Refusal("fault", "Something went wrong on our side. Try again."))
+
+
+def before(request: AnyRequest) -> None:
+    """What is checked of every request."""
+    house_of(request).limits.check("request", address_of(request))
+    if request.method not in SAFE:
+        check_origin(request)
+
+
+def create_app(settings: ServerSettings) -> Litestar:
+    """The application of one process."""
+
+    @contextlib.asynccontextmanager
+    async def lifespan(app: Litestar) -> AsyncIterator[None]:
+        house = House(settings)
+        app.state.house = house
+        await house.open()
+        try:
+            yield
+        finally:
+            await house.close()
+
+    return Litestar(
+        route_handlers=[
+            *people.HANDLERS,
+            *tables.HANDLERS,
+            socket.feed,
+            watching.health,
+            watching.ready,
+            watching.metrics,
+            page,
+        ],
+        lifespan=[lifespan],
+        state=State({"page": Page()}),
+        before_request=before,
+        response_headers=HEADERS,
+        exception_handlers={
+            Refusal: refuse,
+            HTTPException: refuse_http,
+            Exception: apologise,
+        },
+        openapi_config=OpenAPIConfig(
+            title="Parlour",
+            version=__version__,
+            path="/api",
+            render_plugins=[JsonRenderPlugin(path="/openapi.json")],
+        ),
+        request_max_body_size=LARGEST_BODY,
+        logging_config=None,
+    )

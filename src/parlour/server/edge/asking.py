@@ -1,0 +1,80 @@
+"""Who asks, from where, and whether he may ask here at all."""
+
+from typing import Any
+from urllib.parse import urlsplit
+
+from litestar.connection import ASGIConnection
+
+from parlour.server.house import House
+from parlour.server.players import Player
+from parlour.server.refusals import Refusal
+
+COOKIE = "parlour"
+SECURE_COOKIE = "__Host-parlour"
+YEAR = 365 * 24 * 3600
+AnyConnection = ASGIConnection[Any, Any, Any, Any]
+
+
+def house_of(connection: AnyConnection) -> House:
+    """The server that was asked."""
+    house: House = connection.app.state.house
+    return house
+
+
+def address_of(connection: AnyConnection) -> str:
+    """Where a request comes from; a proxy says so only where it is trusted."""
+    if house_of(connection).settings.trust_proxy:
+        told = connection.headers.get("x-forwarded-for", "").split(",")[-1].strip()
+        if told:
+            return told[:64]
+    return connection.client.host if connection.client else "unknown"
+
+
+def is_secure(connection: AnyConnection) -> bool:
+    """Whether the player's browser reached us through TLS."""
+    settings = house_of(connection).settings
+    if settings.public_url.startswith("https://"):
+        return True
+    told = connection.headers.get("x-forwarded-proto", "") if settings.trust_proxy else ""
+    return told == "https" or connection.scope.get("scheme") in {"https", "wss"}
+
+
+def cookie_name(connection: AnyConnection) -> str:
+    """Behind TLS a cookie that no other site of the domain can set."""
+    return SECURE_COOKIE if is_secure(connection) else COOKIE
+
+
+def _bearer(connection: AnyConnection) -> str | None:
+    kind, _, token = connection.headers.get("authorization", "").partition(" ")
+    return token.strip() if kind.lower() == "bearer" and token else None
+
+
+async def asker(connection: AnyConnection) -> Player | None:
+    """The player a request comes from, by the cookie of a browser or the token of a program."""
+    token = _bearer(connection) or connection.cookies.get(cookie_name(connection))
+    return await house_of(connection).players.find(token)
+
+
+async def known_asker(connection: AnyConnection) -> Player:
+    """The same, for what a stranger cannot do."""
+    player = await asker(connection)
+    if player is None:
+        raise Refusal(
+            "nobody", "Say who you are first.", "a player's cookie or token; POST /api/me gives one"
+        )
+    return player
+
+
+def check_origin(connection: AnyConnection) -> None:
+    """Refuse what another site's page sends with a player's cookie."""
+    if _bearer(connection) is not None or not connection.cookies.get(cookie_name(connection)):
+        return  # no cookie takes part
+    origin = connection.headers.get("origin")
+    if origin is None:
+        if connection.headers.get("sec-fetch-site") in {"same-origin", "none"}:
+            return
+        raise Refusal("origin", "This request does not say which page it comes from.", "an Origin")
+    public = house_of(connection).settings.public_url
+    own = {connection.headers.get("host", ""), urlsplit(public).netloc} - {""}
+    if urlsplit(origin).netloc not in own:
+        raise Refusal("origin", "This request comes from another site.", "our own page", origin)

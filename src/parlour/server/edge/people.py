@@ -1,0 +1,145 @@
+"""Who one is: /api/me."""
+
+from typing import Any
+
+from litestar import Request, Response, delete, get, post, put
+from litestar.datastructures import Cookie
+
+from parlour.server.edge.asking import (
+    YEAR,
+    address_of,
+    asker,
+    cookie_name,
+    house_of,
+    is_secure,
+    known_asker,
+)
+from parlour.server.lists import history, own_tables
+from parlour.server.requests import (
+    DeviceCode,
+    DeviceLink,
+    Entry,
+    Finished,
+    Introduction,
+    Player,
+)
+
+AnyRequest = Request[Any, Any, Any]
+
+
+def _cookie(request: AnyRequest, token: str, age: int = YEAR) -> Cookie:
+    return Cookie(
+        key=cookie_name(request),
+        value=token,
+        max_age=age,
+        httponly=True,
+        samesite="lax",
+        secure=is_secure(request),
+        path="/",
+    )
+
+
+@post("/api/me", status_code=200)
+async def introduce(request: AnyRequest, data: Introduction) -> Response[Player]:
+    """Say who you are; a browser gets a cookie. Somebody who is known already is renamed."""
+    house, known = house_of(request), await asker(request)
+    if known is not None:
+        renamed = await house.players.rename(known, data.name)
+        return Response(Player(renamed.id, renamed.name))
+    house.limits.check("newcomer", address_of(request))
+    player, token = await house.players.introduce(data.name)
+    return Response(Player(player.id, player.name), cookies=[_cookie(request, token)])
+
+
+@get("/api/me")
+async def whoami(request: AnyRequest) -> Player:
+    """Who you are."""
+    player = await known_asker(request)
+    return Player(player.id, player.name)
+
+
+@put("/api/me")
+async def rename(request: AnyRequest, data: Introduction) -> Player:
+    """Another name."""
+    renamed = await house_of(request).players.rename(await known_asker(request), data.name)
+    return Player(renamed.id, renamed.name)
+
+
+@delete("/api/me", status_code=204)
+async def forget(request: AnyRequest) -> Response[None]:
+    """Delete all that is known of you. Your games stay, without your name."""
+    await house_of(request).players.forget(await known_asker(request))
+    return Response(None, status_code=204, cookies=[_cookie(request, "", 0)])
+
+
+@post("/api/players")
+async def new_program(request: AnyRequest, data: Introduction) -> Player:
+    """A player of its own for a program: the token comes in the answer, once."""
+    house = house_of(request)
+    house.limits.check("newcomer", address_of(request))
+    player, token = await house.players.introduce(data.name)
+    return Player(player.id, player.name, token)
+
+
+@post("/api/me/tokens")
+async def another_token(request: AnyRequest) -> Player:
+    """A token for a program that plays in your name."""
+    player = await known_asker(request)
+    house = house_of(request)
+    house.limits.check("newcomer", address_of(request))
+    return Player(player.id, player.name, await house.players.another_token(player))
+
+
+@post("/api/me/devices")
+async def device_link(request: AnyRequest) -> DeviceLink:
+    """A link that moves you to another device, once."""
+    player, house = await known_asker(request), house_of(request)
+    house.limits.check("newcomer", address_of(request))
+    code, expires = await house.players.device_code(player)
+    return DeviceLink(code, f"{base_url(request)}/d/{code}", expires)
+
+
+@post("/api/me/claim", status_code=200)
+async def claim(request: AnyRequest, data: DeviceCode) -> Response[Player]:
+    """Be, on this device, who made the link."""
+    house = house_of(request)
+    house.limits.check("code", address_of(request))
+    player, token = await house.players.claim(data.code)
+    return Response(Player(player.id, player.name), cookies=[_cookie(request, token)])
+
+
+@get("/api/me/tables")
+async def my_tables(request: AnyRequest) -> list[Entry]:
+    """Your tables that are not over, those that wait for you first."""
+    player, house = await known_asker(request), house_of(request)
+    return await own_tables(house.store, house.hall, player.id)
+
+
+@get("/api/me/history")
+async def my_history(request: AnyRequest, before: int | None = None) -> list[Finished]:
+    """Your finished games, the newest first, fifty at a time."""
+    player, house = await known_asker(request), house_of(request)
+    return await history(house.store, player.id, before)
+
+
+def base_url(request: AnyRequest) -> str:
+    """Where players find us."""
+    public = house_of(request).settings.public_url.rstrip("/")
+    if public:
+        return public
+    scheme = "https" if is_secure(request) else "http"
+    return f"{scheme}://{request.headers.get('host', 'localhost')}"
+
+
+HANDLERS = [
+    introduce,
+    whoami,
+    rename,
+    forget,
+    new_program,
+    another_token,
+    device_link,
+    claim,
+    my_tables,
+    my_history,
+]

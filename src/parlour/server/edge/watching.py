@@ -1,0 +1,39 @@
+"""What a host's tools ask: is it alive, is it ready, how is it doing."""
+
+import os
+from typing import Any
+
+from litestar import Request, Response, get
+from prometheus_client import CONTENT_TYPE_LATEST, REGISTRY, CollectorRegistry, generate_latest
+from prometheus_client.multiprocess import MultiProcessCollector
+from sqlalchemy import text
+
+from parlour import __version__
+from parlour.server.edge.asking import house_of
+from parlour.server.refusals import Refusal
+
+
+@get("/health")
+async def health() -> dict[str, str]:
+    """The process is alive."""
+    return {"status": "alive", "version": __version__}
+
+
+@get("/ready")
+async def ready(request: Request[Any, Any, Any]) -> dict[str, str]:
+    """The process can serve: it has its database."""
+    house = house_of(request)
+    if not house.ready:
+        raise Refusal("stopping", "The server is starting or stopping.")
+    await house.store.read(lambda database: database.execute(text("SELECT 1")).scalar())
+    return {"status": "ready"}
+
+
+@get("/metrics")
+async def metrics() -> Response[bytes]:
+    """Counters and gauges for Prometheus; of all processes, where there are several here."""
+    registry: CollectorRegistry = REGISTRY
+    if "PROMETHEUS_MULTIPROC_DIR" in os.environ:
+        registry = CollectorRegistry()
+        MultiProcessCollector(registry)  # type: ignore[no-untyped-call]
+    return Response(generate_latest(registry), media_type=CONTENT_TYPE_LATEST)

@@ -1,0 +1,175 @@
+"""The entries of a table's log. The log is the truth: a table is what its entries make of it."""
+
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from parlour.server.wire import Settings
+
+
+class Opened(Struct, tag="opened", frozen=True):
+    """A table was opened: always the first entry."""
+
+    game: str
+    options: dict[str, Any]
+    settings: Settings
+    host: str
+    created: int
+
+
+class Sat(Struct, tag="sat", frozen=True):
+    """A person sat down."""
+
+    seat: int
+    player: str
+    name: str
+    colour: int
+    contribution: str | None = None
+
+
+class BotSat(Struct, tag="bot-sat", frozen=True):
+    """A bot was given a seat."""
+
+    seat: int
+    level: str
+    colour: int
+
+
+class Dressed(Struct, tag="dressed", frozen=True):
+    """A seat has another name or colour."""
+
+    seat: int
+    name: str
+    colour: int
+
+
+class Left(Struct, tag="left", frozen=True):
+    """A person left, or was asked to. Once the game runs, a bot of this level plays on."""
+
+    seat: int
+    level: str | None
+    kicked: bool = False
+
+
+class Started(Struct, tag="started", frozen=True):
+    """The cards were dealt; `bots` are the levels of the seats that were still open."""
+
+    bots: dict[str, str]
+    contribution: str | None = None
+
+
+class Chose(Struct, tag="chose", frozen=True):
+    """A choice; `by` a person, a bot, or the clock that ran out."""
+
+    seat: int
+    move: str
+    by: str
+
+
+class Retracted(Struct, tag="retracted", frozen=True):
+    """A secret choice was taken back."""
+
+    seat: int
+
+
+class WentAway(Struct, tag="away", frozen=True):
+    """A player's devices are no longer there."""
+
+    seat: int
+
+
+class CameBack(Struct, tag="back", frozen=True):
+    """They are there again; what a bot covered meanwhile is theirs again."""
+
+    seat: int
+
+
+class Covered(Struct, tag="covered", frozen=True):
+    """A bot chooses for a person: asked to, or because the person vanished."""
+
+    seat: int
+    level: str
+    asked: bool
+
+
+class Uncovered(Struct, tag="uncovered", frozen=True):
+    """The person chooses again."""
+
+    seat: int
+
+
+class Spoke(Struct, tag="spoke", frozen=True):
+    """A message or a gesture."""
+
+    player: str
+    seat: int | None
+    name: str
+    text: str | None = None
+    gesture: str | None = None
+
+
+class Resettled(Struct, tag="settings", frozen=True):
+    """The host changed the settings."""
+
+    settings: Settings
+
+
+class Rehosted(Struct, tag="host", frozen=True):
+    """Somebody else is host now."""
+
+    player: str
+
+
+class Rematched(Struct, tag="rematch", frozen=True):
+    """The same people have a new table."""
+
+    table: str
+
+
+class Closed(Struct, tag="closed", frozen=True):
+    """The host closed the table before the game was over."""
+
+
+Entry = (
+    Opened
+    | Sat
+    | BotSat
+    | Dressed
+    | Left
+    | Started
+    | Chose
+    | Retracted
+    | WentAway
+    | CameBack
+    | Covered
+    | Uncovered
+    | Spoke
+    | Resettled
+    | Rehosted
+    | Rematched
+    | Closed
+)
+
+
+class Logged(Struct, frozen=True):
+    """An entry in its place: the table's n-th, at a time, for a request that may be repeated."""
+
+    n: int
+    at: int
+    request: str | None
+    entry: Entry
+
+
+_encoder = msgspec.json.Encoder()
+_decoder: msgspec.json.Decoder[Entry] = msgspec.json.Decoder(Entry)
+
+
+def write_entry(entry: Entry) -> str:
+    """An entry as the database keeps it."""
+    return _encoder.encode(entry).decode()
+
+
+def read_entry(text: str) -> Entry:
+    """An entry from the database."""
+    return _decoder.decode(text)

@@ -1,0 +1,267 @@
+"""The hall: the tables that this process has in memory, and the one way anything happens at them.
+
+Under a table's lock: decide, store, apply, tell. What is in memory is a cache of the log. Where
+another process was quicker, its entries are read and the decision is made again.
+"""
+
+import asyncio
+import contextlib
+import secrets
+import time
+from collections.abc import Callable
+
+from sqlalchemy import Connection as Database
+from sqlalchemy import select
+
+from parlour.server import entries as log
+from parlour.server.commands import Command, Decision
+from parlour.server.entries import Entry, Logged
+from parlour.server.feed import Connection, tell
+from parlour.server.metrics import CHOICES, ENTRIES, FINISHED, LIVE_TABLES
+from parlour.server.refusals import Refusal, no_such_table
+from parlour.server.schema import tables
+from parlour.server.store import Append, Store
+from parlour.server.table import Happening, Table
+from parlour.server.words import encode_json
+
+IDLE = 60.0  # seconds after which a table that nobody looks at leaves the memory
+ATTEMPTS = 20
+WAKE = 10_000  # milliseconds after which another process looks after a table that owes something
+_CODE_LETTERS = "BCDFGHJKLMNPQRSTVWXZ23456789"  # no vowels, no words; nothing that looks alike
+_CODE_LENGTH = 6
+
+
+def now_ms() -> int:
+    """The server's time, as it is stored and told."""
+    return time.time_ns() // 1_000_000
+
+
+class LiveTable:
+    """A table in memory: its state, its lock, and who is connected to it here."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.lock = asyncio.Lock()
+        self.connections: set[Connection] = set()
+        self.stale = False  # the log may hold more than we know
+        self.touched = time.monotonic()
+        self.thinking: set[int] = set()
+        self.seen: dict[str, float] = {}  # when a player last asked anything by HTTP
+
+    def is_here(self, player: str | None, patience: float) -> bool:
+        """Whether a player is connected to this process, or was heard of just now."""
+        if any(connection.player == player for connection in self.connections):
+            return True
+        return player is not None and time.monotonic() - self.seen.get(player, -1e9) < patience
+
+
+Watcher = Callable[[LiveTable, Happening], None]
+
+
+class Hall:
+    """All tables of this process."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+        self.live: dict[str, LiveTable] = {}
+        self._loading: dict[str, asyncio.Task[LiveTable]] = {}
+        self._refreshing: set[asyncio.Task[None]] = set()
+        self.watchers: list[Watcher] = []  # called after each entry, with the table locked
+
+    async def find(self, table_id: str) -> LiveTable:
+        """A table, from memory or rebuilt from its log."""
+        live = self.live.get(table_id)
+        if live is None:
+            task = self._loading.get(table_id)
+            if task is None:
+                task = asyncio.create_task(self._load(table_id))
+                self._loading[table_id] = task
+                task.add_done_callback(lambda _: self._loading.pop(table_id, None))
+            live = await asyncio.shield(task)
+        live.touched = time.monotonic()
+        if live.stale:
+            async with live.lock:
+                await self._catch_up(live)
+        return live
+
+    async def _load(self, table_id: str) -> LiveTable:
+        def work(database: Database) -> tuple[bytes, str | None] | None:
+            row = database.execute(
+                select(tables.c.secret, tables.c.code).where(tables.c.id == table_id)
+            ).first()
+            return None if row is None else (row.secret, row.code)
+
+        found = await self.store.read(work)
+        if found is None:
+            raise no_such_table()
+        table = Table(table_id, found[0], found[1])
+        for logged in await self.store.entries(table_id):
+            table.apply(logged)
+        return self._keep(LiveTable(table))
+
+    def _keep(self, live: LiveTable) -> LiveTable:
+        self.live[live.table.id] = live
+        LIVE_TABLES.set(len(self.live))
+        return live
+
+    async def open(self, host: str, opened: Callable[[str, int], log.Opened]) -> LiveTable:
+        """Open a table; the code it can be joined by is one that no other table has now."""
+        for _ in range(ATTEMPTS):
+            table_id = secrets.token_hex(12)
+            code = "".join(secrets.choice(_CODE_LETTERS) for _ in range(_CODE_LENGTH))
+            table, at = Table(table_id, secrets.token_bytes(32), code), now_ms()
+            logged = Logged(1, at, None, opened(host, at))
+            table_entry = logged.entry
+            assert isinstance(table_entry, log.Opened)
+            row = {
+                "id": table_id,
+                "code": code,
+                "game": table_entry.game,
+                "status": "open",
+                "public": table_entry.settings.public,
+                "created": at,
+                "secret": table.secret,
+            }
+            if await self.store.append(Append(table_id, logged, opening=row, member=(host, -1))):
+                table.apply(logged)
+                return self._keep(LiveTable(table))
+        raise Refusal("full", "No join code is free at the moment; try again.")
+
+    async def act(
+        self,
+        table_id: str,
+        command: Command,
+        *,
+        player: str | None = None,
+        request: str | None = None,
+    ) -> int:
+        """Do what a command decides; the number of its entry in the log, once it is stored."""
+        key = f"{player}:{request}" if request is not None else None
+        for _ in range(ATTEMPTS):
+            live = await self.find(table_id)
+            async with live.lock:
+                if live is self.live.get(table_id):
+                    if player is not None:
+                        live.seen[player] = time.monotonic()
+                    return await self._act(live, command, key)
+        raise Refusal("not-now", "Too much happens at this table at once; try again.")
+
+    async def _act(self, live: LiveTable, command: Command, key: str | None) -> int:
+        table = live.table
+        for _ in range(ATTEMPTS):
+            if key is not None and key in table.requests:
+                return table.requests[key]
+            table.now = max(now_ms(), table.at)
+            decision = command(table)
+            entry = decision.entry
+            logged = Logged(table.n + 1, table.now, key, entry)
+            try:
+                stored = await self.store.append(
+                    Append(
+                        table.id,
+                        logged,
+                        _changes(table, logged, decision),
+                        member=(entry.player, entry.seat) if isinstance(entry, log.Sat) else None,
+                    )
+                )
+            except BaseException:
+                self._doubt(live)
+                raise
+            if stored:
+                self._apply(live, logged, decision)
+                return logged.n
+            await self._catch_up(live)
+            if key is not None and key not in table.requests:
+                await self._check_old_request(live, key)
+        raise Refusal("not-now", "Too much happens at this table at once; try again.")
+
+    def _doubt(self, live: LiveTable) -> None:
+        """An entry may or may not be in the log: look before the next one, and soon."""
+        live.stale = True
+        task = asyncio.create_task(self._refresh(live))
+        self._refreshing.add(task)
+        task.add_done_callback(self._refreshing.discard)
+
+    async def _refresh(self, live: LiveTable) -> None:
+        async with live.lock:
+            with contextlib.suppress(Refusal):
+                await self._catch_up(live)
+
+    async def _check_old_request(self, live: LiveTable, key: str) -> None:
+        """A request so old that it left the memory is still in the log."""
+        for logged in await self.store.entries(live.table.id):
+            if logged.request == key:
+                live.table.requests[key] = logged.n
+
+    def _apply(self, live: LiveTable, logged: Logged, decision: Decision | None = None) -> None:
+        happening = live.table.apply(logged, decision.played if decision else None)
+        live.touched = time.monotonic()
+        ENTRIES.inc()
+        if isinstance(logged.entry, log.Chose) and decision is not None:
+            CHOICES.labels(live.table.game, logged.entry.by).inc()
+            if live.table.status == "over":
+                FINISHED.labels(live.table.game).inc()
+        tell(live.connections, live.table, happening)
+        for watcher in self.watchers:
+            watcher(live, happening)
+
+    async def _catch_up(self, live: LiveTable) -> None:
+        for logged in await self.store.entries(live.table.id, live.table.n):
+            if logged.n == live.table.n + 1:
+                self._apply(live, logged)
+        live.stale = False
+
+    async def hear(self, table_id: str, logged: Logged | None) -> None:
+        """Another process stored an entry; it came along unless it was too large."""
+        live = self.live.get(table_id)
+        if live is None:
+            return
+        async with live.lock:
+            if logged is None or logged.n > live.table.n + 1:
+                await self._catch_up(live)
+            elif logged.n == live.table.n + 1:
+                self._apply(live, logged)
+
+    async def catch_up_all(self) -> None:
+        """After a time without hearing the others: read what was missed, table by table."""
+        for live in list(self.live.values()):
+            await self._refresh(live)
+
+    def sweep(self) -> None:
+        """Let go of tables that nobody is connected to and nothing is owed at."""
+        horizon = time.monotonic() - IDLE
+        for table_id, live in list(self.live.items()):
+            idle = not live.connections and not live.thinking and not live.lock.locked()
+            ended = live.table.status in {"over", "closed"}
+            if idle and (ended or live.touched < horizon):
+                del self.live[table_id]
+        LIVE_TABLES.set(len(self.live))
+
+
+def owes_server(table: Table) -> bool:
+    """Whether a server has something to do at the table sooner or later."""
+    if table.status != "running":
+        return False
+    return table.settings.clock is not None or any(chair.acting for chair in table.chairs)
+
+
+def _changes(table: Table, logged: Logged, decision: Decision) -> dict[str, object]:
+    """What of the table's row changes with an entry."""
+    entry: Entry = logged.entry
+    if decision.played is not None and decision.played.is_over:
+        return {
+            "status": "over",
+            "code": None,
+            "wake": None,
+            "ended": logged.at,
+            "transcript": encode_json(table.transcript(decision.played)),
+        }
+    if isinstance(entry, log.Closed):
+        return {"status": "closed", "code": None, "wake": None, "ended": logged.at}
+    if isinstance(entry, log.Started):
+        return {"status": "running", "wake": logged.at + WAKE}
+    if isinstance(entry, log.Resettled):
+        return {"public": entry.settings.public, "wake": logged.at + WAKE}
+    if isinstance(entry, log.Covered | log.Left) and table.status == "running":
+        return {"wake": logged.at + WAKE}
+    return {"wake": logged.at + WAKE} if owes_server(table) else {}

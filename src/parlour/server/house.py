@@ -1,0 +1,52 @@
+"""A server process as a whole: everything it needs, started and stopped in order."""
+
+import secrets
+
+from parlour.server.bot_turns import BotTurns
+from parlour.server.database import open_database, read_address
+from parlour.server.duties import Duties
+from parlour.server.hall import Hall
+from parlour.server.limits import Limits
+from parlour.server.players import Players
+from parlour.server.settings import ServerSettings
+from parlour.server.store import Store
+
+
+class House:
+    """The parts of a server, and how they hang together."""
+
+    def __init__(self, settings: ServerSettings) -> None:
+        self.settings = settings
+        self._process = secrets.token_hex(4)
+        self._address = read_address(settings.database)
+        self.store = Store(open_database(self._address), self._process)
+        self.hall = Hall(self.store)
+        self.players = Players(self.store)
+        self.bots = BotTurns(self.hall, settings.thinking_threads, settings.master_ms)
+        self.duties = Duties(self.hall, self.store, self.bots)
+        self.limits = Limits(settings.limits)
+        self._signals = None
+        if self.store.shared:
+            from parlour.server.signals import Signals
+
+            plain = self._address.set(drivername="postgresql")
+            shown = plain.render_as_string(hide_password=False)
+            self._signals = Signals(self.hall, shown, self._process)
+        self.ready = False
+
+    async def open(self) -> None:
+        """Begin to serve."""
+        self.store.start()
+        if self._signals is not None:
+            self._signals.start()
+        self.duties.start()
+        self.ready = True
+
+    async def close(self) -> None:
+        """Finish what was acknowledged, and go."""
+        self.ready = False
+        await self.duties.stop()
+        await self.bots.stop()
+        if self._signals is not None:
+            await self._signals.stop()
+        await self.store.stop()

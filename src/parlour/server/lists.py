@@ -1,0 +1,91 @@
+"""Lists of tables: the lobby, one's own tables, and the games that are over."""
+
+import json
+from typing import Any
+
+from sqlalchemy import Connection, Select, select
+
+from parlour.server.hall import Hall
+from parlour.server.refusals import Refusal
+from parlour.server.requests import Entry, Finished
+from parlour.server.schema import members, tables
+from parlour.server.store import Store
+
+MOST = 50
+
+
+async def lobby(store: Store, hall: Hall, player: str | None) -> list[Entry]:
+    """Open tables that anybody may join, the newest first."""
+    asked = select(tables.c.id).where(tables.c.status == "open", tables.c.public.is_(True))
+    found = await _entries(store, hall, asked.order_by(tables.c.created.desc()), player)
+    return [entry for entry in found if not entry.table.settings.locked and _has_room(entry)]
+
+
+def _has_room(entry: Entry) -> bool:
+    return any(seat.kind == "open" for seat in entry.table.seats)
+
+
+async def own_tables(store: Store, hall: Hall, player: str) -> list[Entry]:
+    """The player's tables that are not over: those that wait for the player first."""
+    asked = select(tables.c.id).where(
+        tables.c.id.in_(_tables_of(player)), tables.c.status.in_(("open", "running"))
+    )
+    found = await _entries(store, hall, asked.order_by(tables.c.created.desc()), player)
+    mine = [entry for entry in found if entry.mine or entry.table.host == player]
+    return sorted(mine, key=lambda entry: not set(entry.mine) & set(entry.waiting))
+
+
+def _tables_of(player: str) -> Select[Any]:
+    return select(members.c.table_id).where(members.c.player == player)
+
+
+async def _entries(store: Store, hall: Hall, asked: Select[Any], player: str | None) -> list[Entry]:
+    def work(database: Connection) -> list[str]:
+        return [row.id for row in database.execute(asked.limit(MOST))]
+
+    found = []
+    for table_id in await store.read(work):
+        try:
+            table = (await hall.find(table_id)).table
+        except Refusal:  # gone between the list and the look
+            continue
+        mine = table.seats_of(player)
+        member = bool(mine) or table.host == player
+        found.append(Entry(table.info(member=member), table.waiting, mine))
+    return found
+
+
+async def history(store: Store, player: str, before: int | None = None) -> list[Finished]:
+    """The player's finished games, the newest first; `before` a time, for the next page."""
+    asked = select(tables.c.id, tables.c.ended, tables.c.transcript)
+    asked = asked.where(tables.c.id.in_(_tables_of(player)), tables.c.status == "over")
+    if before is not None:
+        asked = asked.where(tables.c.ended < before)
+    asked = asked.order_by(tables.c.ended.desc()).limit(MOST)
+
+    def work(database: Connection) -> list[Finished]:
+        rows = database.execute(asked).all()
+        seats = select(members.c.table_id, members.c.seat).where(
+            members.c.player == player,
+            members.c.table_id.in_([row.id for row in rows]),
+            members.c.seat >= 0,
+        )
+        mine: dict[str, list[int]] = {}
+        for row in database.execute(seats):
+            mine.setdefault(row.table_id, []).append(row.seat)
+        return [_finished(row, sorted(mine.get(row.id, []))) for row in rows]
+
+    return await store.read(work)
+
+
+def _finished(row: Any, mine: list[int]) -> Finished:
+    transcript = json.loads(row.transcript)
+    return Finished(
+        id=row.id,
+        game=transcript["game"],
+        options=transcript["options"],
+        names=transcript["names"],
+        mine=mine,
+        result=transcript["result"],
+        ended=row.ended,
+    )

@@ -1,0 +1,19 @@
+"""What a host may watch, in Prometheus' form. No name, token or card is ever in it."""
+
+from prometheus_client import Counter, Gauge, Histogram
+
+_QUICK = (0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
+
+CHOICES = Counter("parlour_choices_total", "Choices stored.", ["game", "by"])
+ENTRIES = Counter("parlour_entries_total", "Log entries stored.")
+REFUSALS = Counter("parlour_refusals_total", "Requests refused.", ["code"])
+FINISHED = Counter("parlour_games_finished_total", "Games played to their end.", ["game"])
+CONNECTIONS = Gauge("parlour_connections", "Open feeds.", multiprocess_mode="livesum")
+LIVE_TABLES = Gauge("parlour_live_tables", "Tables in memory.", multiprocess_mode="livesum")
+DROPPED = Counter("parlour_feeds_dropped_total", "Feeds closed because the client was too slow.")
+COMMIT_SECONDS = Histogram("parlour_commit_seconds", "Time of a commit.", buckets=_QUICK)
+COMMIT_SIZE = Histogram(
+    "parlour_commit_entries", "Entries in a commit.", buckets=(1, 2, 5, 10, 25, 50, 100, 250, 500)
+)
+THINKING = Gauge("parlour_bots_waiting", "Bot turns waiting.", multiprocess_mode="livesum")
+BOT_SECONDS = Histogram("parlour_bot_seconds", "Time of a bot's turn.", ["level"], buckets=_QUICK)

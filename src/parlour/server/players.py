@@ -1,0 +1,192 @@
+"""Players: a name and a random token, of which only the hash is kept."""
+
+import hashlib
+import json
+import secrets
+import time
+from collections import OrderedDict
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+from sqlalchemy import Connection, delete, insert, select, update
+
+from parlour.games.transcript import digest
+from parlour.server import entries as entry
+from parlour.server.entries import read_entry, write_entry
+from parlour.server.refusals import Refusal
+from parlour.server.schema import log, members, players, tables, tokens
+from parlour.server.store import Store
+from parlour.server.words import clean_name, encode_json
+
+TOKEN_BYTES = 32
+LINK_SECONDS = 600
+_KNOWN = 20_000  # tokens whose players are remembered
+_TRUST = 60.0  # seconds for which they are, so that a deleted player is soon gone everywhere
+FORGOTTEN = "—"
+
+
+@dataclass(frozen=True)
+class Player:
+    """Somebody who may sit down."""
+
+    id: str
+    name: str
+
+
+def _hash(token: str) -> bytes:
+    return hashlib.sha256(token.encode()).digest()
+
+
+def _now() -> int:
+    return time.time_ns() // 1_000_000
+
+
+class Players:
+    """Who is who."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._known: OrderedDict[bytes, tuple[float, Player]] = OrderedDict()
+
+    async def introduce(self, name: str) -> tuple[Player, str]:
+        """A new player and the token that proves it is them."""
+        player, token = Player(secrets.token_hex(8), clean_name(name)), _new_token()
+
+        def work(database: Connection) -> None:
+            row = {"id": player.id, "name": player.name, "created": _now()}
+            database.execute(insert(players), row)
+            _add_token(database, token, player.id)
+
+        await self._store.write(work)
+        return player, token
+
+    async def find(self, token: str | None) -> Player | None:
+        """The player a token belongs to."""
+        if not token or len(token) > 100:
+            return None
+        key = _hash(token)
+        known = self._known.get(key)
+        if known is not None and time.monotonic() - known[0] < _TRUST:
+            return known[1]
+
+        def work(database: Connection) -> Player | None:
+            asked = select(players.c.id, players.c.name).join(
+                tokens, tokens.c.player == players.c.id
+            )
+            row = database.execute(asked.where(tokens.c.hash == key, tokens.c.expires.is_(None)))
+            found = row.first()
+            return None if found is None else Player(found.id, found.name)
+
+        player = await self._store.read(work)
+        self._known.pop(key, None)
+        if player is not None:
+            self._known[key] = time.monotonic(), player
+            if len(self._known) > _KNOWN:
+                self._known.popitem(last=False)
+        return player
+
+    async def rename(self, player: Player, name: str) -> Player:
+        """Another name, from the next table on."""
+        cleaned = clean_name(name)
+
+        def work(database: Connection) -> None:
+            database.execute(update(players).where(players.c.id == player.id).values(name=cleaned))
+
+        await self._store.write(work)
+        self._known.clear()
+        return Player(player.id, cleaned)
+
+    async def another_token(self, player: Player) -> str:
+        """A token more, for a program that plays in the player's name."""
+        token = _new_token()
+        await self._store.write(lambda database: _add_token(database, token, player.id))
+        return token
+
+    async def device_code(self, player: Player) -> tuple[str, int]:
+        """A code that moves the player to another device, and when it expires."""
+        code, expires = secrets.token_urlsafe(16), _now() + LINK_SECONDS * 1000
+        await self._store.write(lambda db: _add_token(db, code, player.id, expires))
+        return code, expires
+
+    async def claim(self, code: str) -> tuple[Player, str]:
+        """Use a device code, once: the player, and a token for this device."""
+        key, token = _hash(code), _new_token()
+
+        def work(database: Connection) -> Player:
+            asked = select(tokens.c.player).where(tokens.c.hash == key, tokens.c.expires > _now())
+            row = database.execute(asked).first()
+            used = database.execute(
+                delete(tokens).where(tokens.c.hash == key, tokens.c.expires.is_not(None))
+            )
+            if row is None or used.rowcount != 1:
+                raise Refusal(
+                    "not-found", "This link was used already or has expired; make a new one."
+                )
+            _add_token(database, token, row.player)
+            found = database.execute(select(players).where(players.c.id == row.player)).one()
+            return Player(found.id, found.name)
+
+        return await self._store.write(work), token
+
+    async def forget(self, player: Player) -> None:
+        """Delete everything of a player: tokens, name, what they said. The games stay, nameless."""
+
+        def work(database: Connection) -> None:
+            rows = database.execute(
+                select(members.c.table_id).where(members.c.player == player.id)
+            ).all()
+            for row in rows:
+                _erase(database, row.table_id, player.id)
+            for table in (tokens, members):
+                database.execute(delete(table).where(table.c.player == player.id))
+            database.execute(delete(players).where(players.c.id == player.id))
+
+        await self._store.write(work)
+        self._known.clear()
+
+
+def _new_token() -> str:
+    return secrets.token_urlsafe(TOKEN_BYTES)
+
+
+def _add_token(database: Connection, token: str, player: str, expires: int | None = None) -> None:
+    row = {"hash": _hash(token), "player": player, "created": _now(), "expires": expires}
+    database.execute(insert(tokens), row)
+
+
+def _erase(database: Connection, table_id: str, player: str) -> None:
+    """Take a player's name and words out of a table's log and transcript."""
+    seats: set[int] = set()
+    found = database.execute(select(log.c.n, log.c.entry).where(log.c.table_id == table_id)).all()
+    for row in found:
+        old = read_entry(row.entry)
+        new: entry.Entry = old
+        if isinstance(old, entry.Sat) and old.player == player:
+            seats.add(old.seat)
+            new = msgspec.structs.replace(old, name=FORGOTTEN)
+        elif isinstance(old, entry.Dressed) and old.seat in seats:
+            new = msgspec.structs.replace(old, name=FORGOTTEN)
+        elif isinstance(old, entry.Spoke) and old.player == player:
+            new = msgspec.structs.replace(
+                old, name=FORGOTTEN, text=FORGOTTEN if old.text is not None else None
+            )
+        if new != old:
+            database.execute(
+                update(log)
+                .where(log.c.table_id == table_id, log.c.n == row.n)
+                .values(entry=write_entry(new))
+            )
+    kept = database.execute(select(tables.c.transcript).where(tables.c.id == table_id)).scalar()
+    if kept:
+        renamed = _without_names(json.loads(kept), seats)
+        database.execute(
+            update(tables).where(tables.c.id == table_id).values(transcript=encode_json(renamed))
+        )
+
+
+def _without_names(transcript: dict[str, Any], seats: set[int]) -> dict[str, Any]:
+    """The same game, still one that `parlour verify` finds true."""
+    names = [FORGOTTEN if seat in seats else name for seat, name in enumerate(transcript["names"])]
+    document = transcript | {"names": names}
+    return document | {"digest": digest(document)}

@@ -1,0 +1,127 @@
+"""`parlour serve`: the processes, and what the host reads when they have started."""
+
+import io
+import json
+import os
+import shutil
+import socket
+import tempfile
+from dataclasses import asdict
+from typing import Any
+
+import segno
+import uvicorn
+from litestar import Litestar
+
+from parlour.server.logs import LOG, set_up
+from parlour.server.settings import ServerSettings
+
+_HANDED_OVER = "PARLOUR_SERVE"  # the settings, for processes that uvicorn starts
+GRACE = 10  # seconds for requests to be finished before the process goes
+
+
+def warm_up() -> None:
+    """Compile or load everything a table needs, so that nobody waits at one."""
+    from random import Random
+
+    from parlour.bots import find_bot, make_bot
+    from parlour.games import GAMES
+    from parlour.games.match import new_match
+
+    for name in GAMES:
+        match = new_match(name)
+        seat = match.to_act[0]
+        for level in ("regular", "expert"):
+            move = make_bot(find_bot(level), Random(0)).choose(match.sight(seat))
+        match.choose(seat, move)
+        assert match.view(seat)
+        assert match.view(None)
+        assert match.events
+
+
+def application() -> Litestar:
+    """The application in a process that uvicorn started."""
+    from parlour.server.edge.app import create_app
+
+    settings = ServerSettings(**json.loads(os.environ[_HANDED_OVER]))
+    set_up(settings.log_level)
+    return create_app(settings)
+
+
+def listening_socket(settings: ServerSettings) -> socket.socket:
+    """The port, taken before anything else is done; OSError where it cannot be had."""
+    family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
+    listening = socket.socket(family, socket.SOCK_STREAM)
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    listening.bind((settings.host, settings.port))
+    listening.set_inheritable(True)
+    return listening
+
+
+def serve(settings: ServerSettings, listening: socket.socket) -> None:
+    """Serve until told to stop; what was acknowledged is finished first."""
+    set_up(settings.log_level)
+    config = _config(settings)
+    if settings.workers == 1:
+        LOG.info("serving", extra={"port": listening.getsockname()[1]})
+        uvicorn.Server(config).run(sockets=[listening])
+        return
+    from uvicorn.supervisors import Multiprocess
+
+    metrics = tempfile.mkdtemp(prefix="parlour-metrics-")
+    os.environ["PROMETHEUS_MULTIPROC_DIR"] = metrics
+    try:
+        Multiprocess(config, sockets=[listening]).run()
+    finally:
+        shutil.rmtree(metrics, ignore_errors=True)
+
+
+def _config(settings: ServerSettings) -> uvicorn.Config:
+    os.environ[_HANDED_OVER] = json.dumps(asdict(settings))
+    given: dict[str, Any] = {
+        "factory": True,
+        "lifespan": "on",
+        "log_config": None,
+        "access_log": False,
+        "server_header": False,
+        "proxy_headers": False,  # asking.py decides whom to believe
+        "ws": "websockets-sansio",
+        "ws_max_size": 16 * 1024,
+        "ws_per_message_deflate": False,  # messages are small, and it costs more than it saves
+        "ws_ping_interval": 20.0,
+        "ws_ping_timeout": 20.0,
+        "timeout_keep_alive": 30,
+        "timeout_graceful_shutdown": GRACE,
+        "backlog": 4096,
+        "workers": settings.workers,
+    }
+    return uvicorn.Config("parlour.server.serve:application", **given)
+
+
+def links(settings: ServerSettings, port: int) -> list[str]:
+    """Where the server can be reached: from this machine, and from its network if it may be."""
+    if settings.public_url:
+        return [settings.public_url.rstrip("/")]
+    everywhere = settings.host in {"0.0.0.0", "::"}
+    local = "localhost" if everywhere or settings.host == "127.0.0.1" else settings.host
+    found = [f"http://{local}:{port}"]
+    if everywhere and (address := network_address()) is not None:
+        found.append(f"http://{address}:{port}")
+    return found
+
+
+def network_address() -> str | None:
+    """This machine's address on its network, without sending anything."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))  # an address kept for documentation: never reached
+            return str(probe.getsockname()[0])
+        except OSError:
+            return None
+
+
+def qr_code(link: str) -> str:
+    """A link for a phone's camera, drawn with characters."""
+    drawing = io.StringIO()
+    segno.make(link, error="l").terminal(out=drawing, compact=True, border=2)
+    return drawing.getvalue()

@@ -1,0 +1,253 @@
+"""The store: one writer that commits in groups, and readers beside it.
+
+While one group is being committed the next one gathers. So a table waits for one commit, however
+many tables there are, and every commit is a whole one: synced to disk before anybody is told.
+"""
+
+import asyncio
+import threading
+import time
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from typing import Any, TypeVar
+
+from sqlalchemy import Connection, Engine, bindparam, insert, select, text, update
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+
+from parlour.server.database import is_shared
+from parlour.server.entries import Logged, read_entry, write_entry
+from parlour.server.metrics import COMMIT_SECONDS, COMMIT_SIZE
+from parlour.server.refusals import Refusal
+from parlour.server.schema import log, members, tables
+
+Answer = TypeVar("Answer")
+CHANNEL = "parlour"
+_LARGEST_NOTICE = 7000  # bytes; PostgreSQL takes 8000
+_LARGEST_GROUP = 500
+_READERS = 4
+
+
+@dataclass
+class Append:
+    """An entry for a table's log, with what else of the table changes in the same moment."""
+
+    table: str
+    logged: Logged
+    changes: dict[str, Any] = field(default_factory=dict)
+    opening: dict[str, Any] | None = None  # the row of a new table
+    member: tuple[str, int] | None = None  # a player and the seat taken; -1 for who opened it
+
+
+Work = Callable[[Connection], Any]
+
+
+@dataclass
+class _Job:
+    work: Append | Work
+    future: "asyncio.Future[Any]"
+
+
+def storage_trouble() -> Refusal:
+    """The database does not answer, or cannot write."""
+    return Refusal(
+        "storage", "The server cannot store anything at the moment. Nothing was changed; try again."
+    )
+
+
+class Store:
+    """All of the database that the server uses."""
+
+    def __init__(self, engine: Engine, process: str = "") -> None:
+        self.engine = engine
+        self.shared = is_shared(engine)
+        self._process = process
+        self._jobs: list[_Job] = []
+        self._wake = threading.Condition()
+        self._stopping = False
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._readers = ThreadPoolExecutor(_READERS, thread_name_prefix="reader")
+        self._thread = threading.Thread(target=self._write, name="writer", daemon=True)
+
+    def start(self) -> None:
+        """Begin to write; call it from the event loop."""
+        self._loop = asyncio.get_running_loop()
+        self._thread.start()
+
+    async def stop(self) -> None:
+        """Write what has been asked for, then end."""
+        with self._wake:
+            self._stopping = True
+            self._wake.notify()
+        await asyncio.to_thread(self._thread.join)
+        self._readers.shutdown()
+        self.engine.dispose()
+
+    def append(self, work: Append) -> "asyncio.Future[bool]":
+        """Store an entry. False where another has taken its place in the log."""
+        return self._submit(work)
+
+    def write(self, work: Callable[[Connection], Answer]) -> "asyncio.Future[Answer]":
+        """Do some other writing; it is undone if it raises."""
+        return self._submit(work)
+
+    async def read(self, work: Callable[[Connection], Answer]) -> Answer:
+        """Read something, beside the writer."""
+
+        def run() -> Answer:
+            with self.engine.connect() as connection:
+                return work(connection)
+
+        loop = asyncio.get_running_loop()
+        try:
+            return await loop.run_in_executor(self._readers, run)
+        except SQLAlchemyError:
+            raise storage_trouble() from None
+
+    async def entries(self, table: str, after: int = 0) -> list[Logged]:
+        """A table's log, from the entry after a position."""
+
+        def work(connection: Connection) -> Sequence[Any]:
+            asked = select(log.c.n, log.c.at, log.c.request, log.c.entry)
+            found = asked.where(log.c.table_id == table, log.c.n > after).order_by(log.c.n)
+            return connection.execute(found).all()
+
+        rows = await self.read(work)
+        return [Logged(row.n, row.at, row.request, read_entry(row.entry)) for row in rows]
+
+    def _submit(self, work: Any) -> "asyncio.Future[Any]":
+        assert self._loop is not None
+        future = self._loop.create_future()
+        if self._stopping:
+            future.set_exception(Refusal("stopping", "The server is stopping; try again soon."))
+            return future
+        with self._wake:
+            self._jobs.append(_Job(work, future))
+            self._wake.notify()
+        return future
+
+    def _write(self) -> None:
+        while True:
+            with self._wake:
+                while not self._jobs and not self._stopping:
+                    self._wake.wait()
+                if not self._jobs:
+                    return
+                group = self._jobs[:_LARGEST_GROUP]
+                del self._jobs[:_LARGEST_GROUP]
+            began = time.perf_counter()
+            answers = self._commit(group)
+            COMMIT_SECONDS.observe(time.perf_counter() - began)
+            COMMIT_SIZE.observe(len(group))
+            assert self._loop is not None
+            self._loop.call_soon_threadsafe(_settle, group, answers)
+
+    def _commit(self, group: list[_Job]) -> list[Any]:
+        """What each job of a group came to; an exception where it failed."""
+        try:
+            if all(isinstance(job.work, Append) for job in group):
+                return self._commit_together(group)
+        except IntegrityError:
+            pass  # one of them comes too late: find out which
+        except SQLAlchemyError:
+            return [storage_trouble() for _ in group]
+        try:
+            return self._commit_one_by_one(group)
+        except SQLAlchemyError:
+            return [storage_trouble() for _ in group]
+
+    def _commit_together(self, group: list[_Job]) -> list[Any]:
+        with self._writing() as connection, connection.begin():
+            _append(connection, [job.work for job in group])  # type: ignore[misc]
+            self._notify(connection, [job.work for job in group])
+        return [True for _ in group]
+
+    def _commit_one_by_one(self, group: list[_Job]) -> list[Any]:
+        """The same transaction for all, with a way back for each."""
+        answers: list[Any] = []
+        with self._writing() as connection, connection.begin():
+            for job in group:
+                try:
+                    with connection.begin_nested():
+                        answers.append(self._do(connection, job.work))
+                except IntegrityError as error:
+                    answers.append(False if isinstance(job.work, Append) else error)
+                except Refusal as refusal:
+                    answers.append(refusal)
+        return answers
+
+    def _do(self, connection: Connection, work: Append | Work) -> Any:
+        if not isinstance(work, Append):
+            return work(connection)
+        _append(connection, [work])
+        self._notify(connection, [work])
+        return True
+
+    def _writing(self) -> Connection:
+        return self.engine.connect().execution_options(writing=True)
+
+    def _notify(self, connection: Connection, appends: Sequence[Any]) -> None:
+        """Tell the other processes, in the same transaction: they hear of it if it happened."""
+        if not self.shared:
+            return
+        notices = [{"channel": CHANNEL, "notice": self._notice(append)} for append in appends]
+        connection.execute(text("SELECT pg_notify(:channel, :notice)"), notices)
+
+    def _notice(self, append: Append) -> str:
+        logged = append.logged
+        head = f"{self._process} {append.table} {logged.n} {logged.at} {logged.request or '-'} "
+        entry = write_entry(logged.entry)
+        return head + entry if len(head) + len(entry.encode()) < _LARGEST_NOTICE else head
+
+
+_update_wake = update(tables).where(tables.c.id == bindparam("of")).values(wake=bindparam("to"))
+
+
+def _append(connection: Connection, appends: Sequence[Append]) -> None:
+    openings = [append.opening for append in appends if append.opening is not None]
+    if openings:
+        connection.execute(insert(tables), openings)
+    connection.execute(
+        insert(log),
+        [
+            {
+                "table_id": append.table,
+                "n": append.logged.n,
+                "at": append.logged.at,
+                "request": append.logged.request,
+                "entry": write_entry(append.logged.entry),
+            }
+            for append in appends
+        ],
+    )
+    wakes = [
+        {"of": append.table, "to": append.changes["wake"]}
+        for append in appends
+        if append.changes.keys() == {"wake"}
+    ]
+    if wakes:
+        connection.execute(_update_wake, wakes)
+    for append in appends:
+        if append.changes and append.changes.keys() != {"wake"}:
+            change = update(tables).where(tables.c.id == append.table)
+            connection.execute(change.values(**append.changes))
+        if append.member is not None:
+            _add_member(connection, append)
+
+
+def _add_member(connection: Connection, append: Append) -> None:
+    assert append.member is not None
+    player, seat = append.member
+    row = {"player": player, "table_id": append.table, "seat": seat}
+    if connection.execute(select(members).filter_by(**row)).first() is None:
+        connection.execute(insert(members), row)
+
+
+def _settle(group: list[_Job], answers: list[Any]) -> None:
+    for job, answer in zip(group, answers, strict=True):
+        if job.future.done():
+            continue
+        if isinstance(answer, Exception):
+            job.future.set_exception(answer)
+        else:
+            job.future.set_result(answer)

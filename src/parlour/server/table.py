@@ -1,0 +1,278 @@
+"""A table: what the entries of its log make of it. Any process can build it again by replaying."""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from parlour.games import GAMES
+from parlour.games.game import find_game
+from parlour.games.match import Match
+from parlour.games.transcript import commitment, shared_seed
+from parlour.server import entries as log
+from parlour.server.entries import Entry, Logged
+from parlour.server.wire import SeatInfo, Settings, Status, TableInfo
+
+MOST_CONTRIBUTIONS = 64  # as many as a transcript takes
+REMEMBERED = 64  # requests that are recognised when they come again
+
+
+@dataclass
+class Chair:
+    """A seat of the table and who is in it."""
+
+    colour: int
+    player: str | None = None
+    name: str = ""
+    level: str | None = None  # of the bot whose seat it is
+    cover: str | None = None  # of the bot that chooses for the person
+    asked: bool = False  # whether the person asked for it
+    vacant: bool = False  # left in the middle of the game: somebody may take over
+    away_since: int | None = None
+    asked_at: int = 0  # when the choice it owes, or owed last, was asked for
+    pending: list[str] = field(default_factory=list)  # chosen and not yet shown
+
+    @property
+    def acting(self) -> str | None:
+        """The level of the bot that chooses here; None where a person does."""
+        return self.level or self.cover
+
+
+@dataclass(frozen=True)
+class Happening:
+    """What an entry meant for those at the table; its events are a slice of the match's."""
+
+    n: int
+    at: int
+    entry: Entry
+    first: int
+    last: int
+    ready: bool = False  # a choice, or its taking back, that shows nothing yet
+
+
+@dataclass
+class Table:
+    """The fold of a log."""
+
+    id: str
+    secret: bytes
+    code: str | None = None
+    n: int = 0
+    at: int = 0
+    now: int = 0  # the time of the entry that is being decided on
+    created: int = 0
+    game: str = ""
+    options: dict[str, Any] = field(default_factory=dict)
+    settings: Settings = field(default_factory=Settings)
+    host: str = ""
+    status: Status = "open"
+    chairs: list[Chair] = field(default_factory=list)
+    contributions: list[bytes] = field(default_factory=list)
+    match: Match | None = None
+    happenings: list[Happening] = field(default_factory=list)
+    requests: dict[str, int] = field(default_factory=dict)
+    rematch: str | None = None
+
+    def apply(self, logged: Logged, played: Match | None = None) -> Happening:
+        """Add the log's next entry. `played` is the match after it, where it is at hand already."""
+        assert logged.n == self.n + 1, f"entry {logged.n} after {self.n}"
+        entry = logged.entry
+        heard = len(self.match.events) if self.match else 0
+        self.n, self.at = logged.n, logged.at
+        if isinstance(entry, log.Chose):
+            self._choose(entry, logged.at, played)
+        elif isinstance(entry, log.Retracted):
+            assert self.match is not None
+            self.match.retract(entry.seat)
+            del self.chairs[entry.seat].pending[-1:]
+        else:
+            self._rearrange(entry, logged.at)
+        if logged.request is not None:
+            self.requests[logged.request] = logged.n
+            if len(self.requests) > REMEMBERED:
+                del self.requests[next(iter(self.requests))]
+        happening = self._tell(logged, heard)
+        if isinstance(entry, log.Chose):
+            self._lay(entry, shown=not happening.ready)
+        self.happenings.append(happening)
+        return happening
+
+    def _tell(self, logged: Logged, heard: int) -> Happening:
+        events = self.match.events if self.match else []
+        ready = False
+        if isinstance(logged.entry, log.Retracted):
+            ready = True
+        elif isinstance(logged.entry, log.Chose):
+            ready = len(events) == heard + 1 and events[heard].name == "chosen"
+        return Happening(logged.n, logged.at, logged.entry, heard, len(events), ready)
+
+    def _choose(self, entry: log.Chose, at: int, played: Match | None) -> None:
+        assert self.match is not None
+        owed = self.match.to_act
+        if played is None:
+            self.match.choose(entry.seat, entry.move, at=at)
+        else:
+            self.match = played
+        for seat in self.match.to_act:
+            if seat == entry.seat or seat not in owed:
+                self.chairs[seat].asked_at = at
+        if self.match.is_over:
+            self.status = "over"
+
+    def _lay(self, entry: log.Chose, *, shown: bool) -> None:
+        """A choice lies face down before its seat until all are shown."""
+        if not shown:
+            self.chairs[entry.seat].pending.append(entry.move)
+            return
+        for chair in self.chairs:
+            chair.pending.clear()
+
+    def _rearrange(self, entry: Entry, at: int) -> None:
+        if isinstance(entry, log.Opened):
+            self.game, self.options = entry.game, entry.options
+            self.settings, self.host = entry.settings, entry.host
+            self.created = entry.created
+            self.chairs = [Chair(colour=seat) for seat in range(entry.options["players"])]
+        elif isinstance(entry, log.Sat):
+            old = self.chairs[entry.seat]
+            self.chairs[entry.seat] = Chair(
+                entry.colour,
+                entry.player,
+                entry.name,
+                asked_at=old.asked_at,
+                pending=old.pending,
+            )
+            self._contribute(entry.contribution)
+        elif isinstance(entry, log.BotSat):
+            self.chairs[entry.seat] = Chair(entry.colour, level=entry.level)
+        elif isinstance(entry, log.Dressed):
+            chair = self.chairs[entry.seat]
+            chair.name, chair.colour = entry.name, entry.colour
+        elif isinstance(entry, log.Left):
+            self._leave(entry)
+        elif isinstance(entry, log.Started):
+            self._start(entry, at)
+        elif isinstance(entry, log.WentAway):
+            self.chairs[entry.seat].away_since = at
+        elif isinstance(entry, log.CameBack):
+            chair = self.chairs[entry.seat]
+            chair.away_since = None
+            if not chair.asked:
+                chair.cover = None
+        elif isinstance(entry, log.Covered):
+            chair = self.chairs[entry.seat]
+            chair.cover, chair.asked = entry.level, entry.asked
+        elif isinstance(entry, log.Uncovered):
+            chair = self.chairs[entry.seat]
+            chair.cover, chair.asked = None, False
+            chair.asked_at = at  # a clock does not run against who has just sat down
+        elif isinstance(entry, log.Resettled):
+            if entry.settings.clock != self.settings.clock:
+                for chair in self.chairs:
+                    chair.asked_at = at
+            self.settings = entry.settings
+        elif isinstance(entry, log.Rehosted):
+            self.host = entry.player
+        elif isinstance(entry, log.Rematched):
+            self.rematch = entry.table
+        elif isinstance(entry, log.Closed):
+            self.status = "closed"
+
+    def _contribute(self, text: str | None) -> None:
+        if text is not None and len(self.contributions) < MOST_CONTRIBUTIONS:
+            self.contributions.append(bytes.fromhex(text))
+
+    def _leave(self, entry: log.Left) -> None:
+        old = self.chairs[entry.seat]
+        self.chairs[entry.seat] = Chair(
+            old.colour,
+            level=entry.level,
+            vacant=entry.level is not None,
+            asked_at=old.asked_at,
+            pending=old.pending,
+        )
+
+    def _start(self, entry: log.Started, at: int) -> None:
+        self._contribute(entry.contribution)
+        for seat, level in entry.bots.items():
+            chair = self.chairs[int(seat)]
+            self.chairs[int(seat)] = Chair(chair.colour, level=level)
+        self.status = "running"
+        self.match = Match(find_game(GAMES, self.game), self.options, self.seed)
+        for chair in self.chairs:
+            chair.asked_at = at
+
+    @property
+    def seed(self) -> bytes:
+        """What decides the cards: the secret committed to, and what the players added."""
+        return shared_seed(self.secret, self.contributions)
+
+    @property
+    def waiting(self) -> list[int]:
+        """The seats that owe a choice now."""
+        return list(self.match.to_act) if self.match is not None else []
+
+    @property
+    def due(self) -> dict[str, int]:
+        """When the clock of each seat that owes a choice runs out."""
+        if self.settings.clock is None or self.status != "running":
+            return {}
+        clock = self.settings.clock * 1000
+        return {str(seat): self.chairs[seat].asked_at + clock for seat in self.waiting}
+
+    def seats_of(self, player: str | None) -> list[int]:
+        """The seats of a player: several, where people share a device."""
+        if player is None:
+            return []
+        return [seat for seat, chair in enumerate(self.chairs) if chair.player == player]
+
+    def free_seats(self) -> list[int]:
+        """Where somebody may sit down."""
+        if self.status == "open":
+            return [s for s, c in enumerate(self.chairs) if c.player is None and c.level is None]
+        if self.status == "running":
+            return [seat for seat, chair in enumerate(self.chairs) if chair.vacant]
+        return []
+
+    def name_of(self, seat: int) -> str:
+        """What a seat is called in the transcript."""
+        chair = self.chairs[seat]
+        return chair.name or (f"{chair.level} {seat + 1}" if chair.level else f"Seat {seat + 1}")
+
+    def transcript(self, match: Match | None = None) -> dict[str, Any]:
+        """The match as one document that anybody can check."""
+        played = match or self.match
+        assert played is not None
+        names = [self.name_of(seat) for seat in range(len(self.chairs))]
+        return played.transcript(names, secret=self.secret, contributions=self.contributions)
+
+    def info(self, *, member: bool) -> TableInfo:
+        """The table as it is told; the code only to those who sit at it."""
+        return TableInfo(
+            id=self.id,
+            game=self.game,
+            options=self.options,
+            status=self.status,
+            host=self.host,
+            seats=[self._seat_info(seat) for seat in range(len(self.chairs))],
+            settings=self.settings,
+            commitment=commitment(self.secret),
+            created=self.created,
+            code=self.code if member and self.status in {"open", "running"} else None,
+            rematch=self.rematch,
+        )
+
+    def _seat_info(self, seat: int) -> SeatInfo:
+        chair, running = self.chairs[seat], self.status == "running"
+        due = self.due.get(str(seat))
+        person = chair.player is not None
+        return SeatInfo(
+            seat=seat,
+            kind="person" if person else "bot" if chair.level else "open",
+            name=chair.name,
+            colour=chair.colour,
+            player=chair.player,
+            level=chair.level or chair.cover,
+            away=chair.away_since is not None,
+            covered=person and chair.cover is not None,
+            ready=running and seat not in self.waiting,
+            due=due,
+        )
