@@ -74,6 +74,9 @@ export function contributed(table: string): string[] {
   }
 }
 
+/** Whose eyes a replay is seen with: a seat's, a spectator's (null), or everybody's. */
+export type Eyes = number | 'all' | null;
+
 const at = (id: string): string => `/tables/${encodeURIComponent(id)}`;
 
 export const api = {
@@ -95,6 +98,10 @@ export const api = {
   advice: (id: string, seat: number) =>
     ask<wire.MoveAdvice[]>('POST', `${at(id)}/advice`, { seat } satisfies wire.SeatAction),
   transcript: (id: string) => ask<Record<string, unknown>>('GET', `${at(id)}/transcript`),
+  replay: (id: string, eyes: Eyes, first: number) => {
+    const who = eyes === 'all' ? 'everything=true' : eyes === null ? '' : `seat=${eyes}`;
+    return ask<wire.Replay>('GET', `${at(id)}/replay?first=${first}&${who}`);
+  },
   device: (code: string) => ask<wire.Player>('POST', '/me/claim', { code } satisfies wire.DeviceCode),
   deviceLink: () => ask<wire.DeviceLink>('POST', '/me/devices'),
 };

@@ -9,10 +9,11 @@ import type { GameName } from './table';
 
 export const LANGUAGES = { en: 'English', nl: 'Nederlands', fr: 'Français', de: 'Deutsch' } as const;
 export type Language = keyof typeof LANGUAGES;
-type Part = 'page' | `web-table-${GameName}`;
+type Part = 'page' | 'advice' | `web-table-${GameName}`;
 
 const FILES = import.meta.glob<string>(
   [
+    '../../../src/parlour/locales/*/advice.ftl',
     '../../../src/parlour/locales/*/page.ftl',
     '../../../src/parlour/locales/*/web-table-*.ftl',
   ],
@@ -52,8 +53,16 @@ export async function speak(language: Language): Promise<void> {
 }
 
 /** Load the words of a game's table too. */
-export async function learn(game: GameName): Promise<void> {
-  const part: Part = `web-table-${game}`;
+export function learn(game: GameName): Promise<void> {
+  return add(`web-table-${game}`);
+}
+
+/** Load the coach's words too. */
+export function learnAdvice(): Promise<void> {
+  return add('advice');
+}
+
+async function add(part: Part): Promise<void> {
   if (parts.has(part)) return;
   parts.add(part);
   await speak(words.language);

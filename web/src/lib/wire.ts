@@ -66,6 +66,7 @@ export interface Turn {
   events: Record<string, unknown>[];
   waiting: number[];
   due: Record<string, number>;
+  status: Status;
   seats: SeatView[];
 }
 
@@ -297,6 +298,22 @@ export interface MoveAdvice {
   chance: number;
   error: number;
   reasons: AdviceReason[];
+}
+
+/** A moment of a finished game: the choice, what it led to, and how things stood then. */
+export interface Frame {
+  frame: number;
+  at: number | null;
+  seat: number | null;
+  move: string | null;
+  events: Record<string, unknown>[];
+  seats: SeatView[];
+}
+
+/** Some frames of a finished game, and the number of its last one. */
+export interface Replay {
+  last: number;
+  frames: Frame[];
 }
 
 export type Level = 'rookie' | 'regular' | 'expert' | 'master';

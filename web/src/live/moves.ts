@@ -2,7 +2,7 @@
 import { say } from '$lib/i18n.svelte';
 import type { SeatInfo } from '$lib/table';
 
-function cardWords(card: string): string {
+export function cardWords(card: string): string {
   const [hair, length, pattern] = card;
   return say('card-words', {
     hair: hair ?? '',

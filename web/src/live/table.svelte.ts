@@ -17,6 +17,7 @@ interface Step {
   events: GameEvent[];
   lines: Line[];
   table: wire.TableInfo | null;
+  status: wire.Status | null;
 }
 
 const MOST_LINES = 2000;
@@ -142,6 +143,7 @@ export class LiveTable {
           events: message.events as unknown as GameEvent[],
           lines: eventLines(message.n, message.events),
           table: null,
+          status: message.status,
         });
       case 'changed':
         return this.change(message);
@@ -177,6 +179,7 @@ export class LiveTable {
       events: turns.length === 1 && this.views.length ? (turns[0]!.events as unknown as GameEvent[]) : [],
       lines,
       table: message.table,
+      status: null,
     });
   }
 
@@ -211,6 +214,7 @@ export class LiveTable {
         events: message.events as unknown as GameEvent[],
         lines,
         table: message.table,
+        status: null,
       });
       return;
     }
@@ -246,6 +250,7 @@ export class LiveTable {
 
   private show(step: Step): void {
     if (step.table) this.info = step.table;
+    else if (step.status && this.info) this.info = { ...this.info, status: step.status };
     this.views = step.views.length ? step.views : this.views;
     this.waiting = step.waiting;
     this.due = step.due;
