@@ -18,6 +18,8 @@ interface Step {
   lines: Line[];
   table: wire.TableInfo | null;
   status: wire.Status | null;
+  /** Who has chosen since, while the step was waiting to be shown. */
+  chosen?: Record<number, boolean>;
 }
 
 const MOST_LINES = 2000;
@@ -194,6 +196,7 @@ export class LiveTable {
     if (queued) {
       const others = queued.waiting.filter((seat) => seat !== message.seat);
       queued.waiting = still ? [...others, message.seat] : others;
+      queued.chosen = { ...queued.chosen, [message.seat]: message.ready };
       return;
     }
     this.chosen = { ...this.chosen, [message.seat]: message.ready };
@@ -254,7 +257,7 @@ export class LiveTable {
     this.views = step.views.length ? step.views : this.views;
     this.waiting = step.waiting;
     this.due = step.due;
-    this.chosen = {};
+    this.chosen = step.chosen ?? {};
     for (const { seat, view, moves } of step.views) {
       if (seat === null) continue;
       this.moves.set(seat, moves);
