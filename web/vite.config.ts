@@ -15,7 +15,7 @@ export default defineConfig({
   server: {
     fs: { allow: [here('..')] },
     proxy: {
-      '/api': { target: 'http://127.0.0.1:8000', ws: true },
+      '/api': { target: process.env['PARLOUR_SERVER'] ?? 'http://127.0.0.1:8000', ws: true },
     },
   },
   build: {

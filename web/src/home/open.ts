@@ -1,7 +1,7 @@
 /** From a click to a table. */
 import { api, freshContribution, remember } from '$lib/api';
 import { say } from '$lib/i18n.svelte';
-import { settings } from '$lib/settings.svelte';
+import { set, settings } from '$lib/settings.svelte';
 import type { GameName } from '$lib/table';
 import type { Level, NewTable } from '$lib/wire';
 
@@ -9,6 +9,7 @@ import type { Level, NewTable } from '$lib/wire';
 export async function introduce(): Promise<string> {
   const name = settings.name.trim() || say('guest');
   await api.introduce(name);
+  set('known', true);
   return name;
 }
 

@@ -2,6 +2,8 @@
 
 export interface Settings {
   name: string;
+  /** The server has met this device. */
+  known: boolean;
   language: string | null;
   theme: 'auto' | 'light' | 'dark';
   sounds: boolean;
@@ -19,6 +21,7 @@ export interface Settings {
 const KEY = 'parlour';
 const DEFAULTS: Settings = {
   name: '',
+  known: false,
   language: null,
   theme: 'auto',
   sounds: false,

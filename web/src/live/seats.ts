@@ -6,7 +6,7 @@ import type { SeatInfo as WireSeat, TableInfo } from '$lib/wire';
 /** What a seat is called: a person by his name, a bot after its colour. */
 export function nameOf(seat: Pick<WireSeat, 'kind' | 'name' | 'colour'>): string {
   if (seat.name) return seat.name;
-  return seat.kind === 'bot' ? say('bot-name', { colour: String(seat.colour) }) : say('seat-open');
+  return seat.kind === 'bot' ? say('bot-name', { colour: seat.colour }) : say('seat-open');
 }
 
 export function seatInfos(

@@ -20,8 +20,8 @@ game-title = { $game ->
    *[runner-up] Runner-Up
 }
 game-facts = { $game ->
-    [cover-me] 2–5 Spieler · 45 Minuten
-   *[runner-up] 2–6 Spieler · 20 Minuten
+    [cover-me] 2–5 Spieler · von Bram Verbiest
+   *[runner-up] 2–6 Spieler · von Simon Havard
 }
 game-tagline = { $game ->
     [cover-me] Leite ein Modemagazin. Wähle deine Cover geheim und triff alle Trends, oder keinen.

@@ -20,8 +20,8 @@ game-title = { $game ->
    *[runner-up] Runner-Up
 }
 game-facts = { $game ->
-    [cover-me] 2–5 players · 45 minutes
-   *[runner-up] 2–6 players · 20 minutes
+    [cover-me] 2–5 players · by Bram Verbiest
+   *[runner-up] 2–6 players · by Simon Havard
 }
 game-tagline = { $game ->
     [cover-me] Run a fashion magazine. Choose your covers in secret and meet every trend, or none.

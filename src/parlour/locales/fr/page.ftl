@@ -20,8 +20,8 @@ game-title = { $game ->
    *[runner-up] Runner-Up
 }
 game-facts = { $game ->
-    [cover-me] 2 à 5 joueurs · 45 minutes
-   *[runner-up] 2 à 6 joueurs · 20 minutes
+    [cover-me] 2 à 5 joueurs · de Bram Verbiest
+   *[runner-up] 2 à 6 joueurs · de Simon Havard
 }
 game-tagline = { $game ->
     [cover-me] Dirigez un magazine de mode. Choisissez vos couvertures en secret et suivez toutes les tendances, ou aucune.

@@ -20,8 +20,8 @@ game-title = { $game ->
    *[runner-up] Runner-Up
 }
 game-facts = { $game ->
-    [cover-me] 2–5 spelers · 45 minuten
-   *[runner-up] 2–6 spelers · 20 minuten
+    [cover-me] 2–5 spelers · van Bram Verbiest
+   *[runner-up] 2–6 spelers · van Simon Havard
 }
 game-tagline = { $game ->
     [cover-me] Leid een maandblad. Kies je covers in het geheim en volg alle trends, of geen enkele.
