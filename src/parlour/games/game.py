@@ -90,10 +90,8 @@ class Engine(ABC):
 
     def record(self, table: Any) -> Record:
         """The record of a table, with its single numbers as Python's own: quick to read from."""
-        fields = {name: table[name][0] for name in self.state.names or ()}
-        return SimpleNamespace(
-            **{name: x if x.ndim else int(x) for name, x in fields.items()}, whole=table[0]
-        )
+        fields = zip(self.state.names or (), table.item(), strict=True)  # one call for them all
+        return SimpleNamespace(**dict(fields), whole=table[0])
 
     @abstractmethod
     def view(self, hidden: Record, options: Options, seat: int | None) -> View:

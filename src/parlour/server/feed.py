@@ -13,13 +13,18 @@ import msgspec
 from parlour.server import entries as log
 from parlour.server.metrics import DROPPED
 from parlour.server.table import Happening, Table
-from parlour.server.wire import Changed, Ready, Said, SeatView, Told, Turn
+from parlour.server.wire import Changed, Outgoing, Ready, Said, SeatView, Told, Turn
 from parlour.server.wire import Table as TableMessage
 
 MOST_WAITING = 256  # messages
-MOST_BYTES = 1_000_000
+MOST_LETTERS = 1_000_000
 
-encode = msgspec.json.Encoder().encode
+_encode = msgspec.json.Encoder().encode
+
+
+def encode(message: Outgoing) -> str:
+    """A message as it is sent."""
+    return _encode(message).decode()
 
 
 class Connection:
@@ -30,8 +35,8 @@ class Connection:
         self.screen = screen  # shows the table to everybody: no hand, whoever opened it
         self.seats: tuple[int, ...] = ()
         self.member = False
-        self.outbox: deque[bytes] = deque()
-        self.waiting_bytes = 0
+        self.outbox: deque[str] = deque()
+        self.waiting_letters = 0
         self.dropped = False
         self.wake: Callable[[], None] = lambda: None
 
@@ -40,13 +45,13 @@ class Connection:
         self.seats = () if self.screen else tuple(table.seats_of(self.player))
         self.member = bool(table.seats_of(self.player)) or table.host == self.player
 
-    def send(self, message: bytes) -> None:
+    def send(self, message: str) -> None:
         """Put a message into the outbox; drop the connection if it has stopped reading."""
         if self.dropped:
             return
         self.outbox.append(message)
-        self.waiting_bytes += len(message)
-        if len(self.outbox) > MOST_WAITING or self.waiting_bytes > MOST_BYTES:
+        self.waiting_letters += len(message)
+        if len(self.outbox) > MOST_WAITING or self.waiting_letters > MOST_LETTERS:
             self.dropped = True
             self.outbox.clear()
             DROPPED.inc()
@@ -55,7 +60,10 @@ class Connection:
 
 def tell(connections: Iterable[Connection], table: Table, happening: Happening) -> None:
     """Tell everybody connected what an entry meant."""
-    encoded: dict[tuple[tuple[int, ...], bool], bytes] = {}
+    if happening.ready:
+        _tell_ready(connections, table, happening)
+        return
+    encoded: dict[tuple[tuple[int, ...], bool], str] = {}
     views: dict[int | None, SeatView] = {}
     if isinstance(happening.entry, log.Sat | log.Left | log.Rehosted):
         connections = list(connections)
@@ -66,6 +74,21 @@ def tell(connections: Iterable[Connection], table: Table, happening: Happening) 
         if key not in encoded:
             encoded[key] = encode(message(table, happening, *key, views=views))
         connection.send(encoded[key])
+
+
+def _tell_ready(connections: Iterable[Connection], table: Table, happening: Happening) -> None:
+    """The commonest message: a few bytes, the same for everybody but the seat itself."""
+    assert isinstance(happening.entry, log.Chose | log.Retracted)
+    seat = happening.entry.seat
+    others = encode(message(table, happening, (), member=False))
+    own = None
+    for connection in connections:
+        if seat not in connection.seats:
+            connection.send(others)
+            continue
+        if own is None:
+            own = encode(message(table, happening, (seat,), member=True, views={}))
+        connection.send(own)
 
 
 def message(
@@ -134,7 +157,7 @@ def seat_views(
 
 
 def _moves(table: Table, seat: int) -> list[str]:
-    if table.match is None or table.status != "running":
+    if table.match is None or table.status != "running" or seat not in table.waiting:
         return []
     return [str(move) for move in table.match.moves(seat)]
 

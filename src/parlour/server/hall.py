@@ -9,7 +9,9 @@ import contextlib
 import secrets
 import time
 from collections.abc import Callable
+from functools import cache
 
+from prometheus_client import Counter
 from sqlalchemy import Connection as Database
 from sqlalchemy import select
 
@@ -198,7 +200,7 @@ class Hall:
         live.touched = time.monotonic()
         ENTRIES.inc()
         if isinstance(logged.entry, log.Chose) and decision is not None:
-            CHOICES.labels(live.table.game, logged.entry.by).inc()
+            _counter(live.table.game, logged.entry.by).inc()
             if live.table.status == "over":
                 FINISHED.labels(live.table.game).inc()
         tell(live.connections, live.table, happening)
@@ -238,6 +240,11 @@ class Hall:
         LIVE_TABLES.set(len(self.live))
 
 
+@cache
+def _counter(game: str, by: str) -> Counter:
+    return CHOICES.labels(game, by)
+
+
 def owes_server(table: Table) -> bool:
     """Whether a server has something to do at the table sooner or later."""
     if table.status != "running":
@@ -259,7 +266,8 @@ def _changes(table: Table, logged: Logged, decision: Decision) -> dict[str, obje
     if isinstance(entry, log.Closed):
         return {"status": "closed", "code": None, "wake": None, "ended": logged.at}
     if isinstance(entry, log.Started):
-        return {"status": "running", "wake": logged.at + WAKE}
+        owes = entry.bots or table.settings.clock or any(chair.level for chair in table.chairs)
+        return {"status": "running", "wake": logged.at + WAKE if owes else None}
     if isinstance(entry, log.Resettled):
         return {"public": entry.settings.public, "wake": logged.at + WAKE}
     if isinstance(entry, log.Covered | log.Left) and table.status == "running":

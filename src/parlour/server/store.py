@@ -7,6 +7,7 @@ many tables there are, and every commit is a whole one: synced to disk before an
 import asyncio
 import threading
 import time
+from collections import deque
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
@@ -62,7 +63,8 @@ class Store:
         self.engine = engine
         self.shared = is_shared(engine)
         self._process = process
-        self._jobs: list[_Job] = []
+        self._jobs: deque[_Job] = deque()
+        self._idle = False
         self._wake = threading.Condition()
         self._stopping = False
         self._loop: asyncio.AbstractEventLoop | None = None
@@ -121,26 +123,33 @@ class Store:
         if self._stopping:
             future.set_exception(Refusal("stopping", "The server is stopping; try again soon."))
             return future
-        with self._wake:
-            self._jobs.append(_Job(work, future))
-            self._wake.notify()
+        self._jobs.append(_Job(work, future))
+        if self._idle:  # otherwise it looks by itself when it has committed the group before
+            with self._wake:
+                self._wake.notify()
         return future
 
     def _write(self) -> None:
         while True:
-            with self._wake:
-                while not self._jobs and not self._stopping:
-                    self._wake.wait()
-                if not self._jobs:
-                    return
-                group = self._jobs[:_LARGEST_GROUP]
-                del self._jobs[:_LARGEST_GROUP]
+            group = self._gather()
+            if not group:
+                return
             began = time.perf_counter()
             answers = self._commit(group)
             COMMIT_SECONDS.observe(time.perf_counter() - began)
             COMMIT_SIZE.observe(len(group))
             assert self._loop is not None
             self._loop.call_soon_threadsafe(_settle, group, answers)
+
+    def _gather(self) -> list[_Job]:
+        """The next group, waiting for it; an empty one when it is time to end."""
+        if not self._jobs:
+            with self._wake:
+                self._idle = True
+                while not self._jobs and not self._stopping:
+                    self._wake.wait()
+                self._idle = False
+        return [self._jobs.popleft() for _ in range(min(len(self._jobs), _LARGEST_GROUP))]
 
     def _commit(self, group: list[_Job]) -> list[Any]:
         """What each job of a group came to; an exception where it failed."""

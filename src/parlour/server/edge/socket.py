@@ -39,7 +39,7 @@ async def feed(socket: AnySocket, table_id: str) -> None:
         )
         live = await _attach(house, table_id, connection, _position(socket))
     except Refusal as refusal:
-        await socket.send_data(encode(as_message(refusal)), mode="text")
+        await socket.send_text(encode(as_message(refusal)))
         await socket.close(code=REFUSED, reason=refusal.code)
         return
     CONNECTIONS.inc()
@@ -87,8 +87,8 @@ async def _send(socket: AnySocket, connection: Connection) -> None:
         while not connection.dropped:
             while connection.outbox:
                 message = connection.outbox.popleft()
-                connection.waiting_bytes -= len(message)
-                await socket.send_data(message, mode="text")
+                connection.waiting_letters -= len(message)
+                await socket.send({"type": "websocket.send", "bytes": None, "text": message})
             await more.wait()
             more.clear()
         await socket.close(code=TOO_SLOW, reason="too slow")

@@ -1,0 +1,300 @@
+"""Clients by the thousand in one process: just enough HTTP and WebSocket to press a server.
+
+A choice's time runs from the moment it is sent until the last client of its table has heard of it.
+"""
+
+import asyncio
+import os
+import random
+import struct
+import time
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+
+class _Seat(msgspec.Struct):
+    seat: int | None
+    moves: list[str]
+
+
+class _Heard(msgspec.Struct):
+    """What of a message matters here; the rest is not even read."""
+
+    type: str
+    n: int = 0
+    seat: int | None = None
+    request: str | None = None
+    moves: list[str] | None = None
+    seats: list[_Seat] = []
+    waiting: list[int] = []
+    status: str = ""
+    code: str | None = None
+
+
+_decode = msgspec.json.Decoder(_Heard)
+
+
+class Http:
+    """One kept-alive connection; a request at a time."""
+
+    def __init__(self, port: int) -> None:
+        self._port = port
+        self._streams: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
+
+    async def post(self, path: str, token: str | None = None, **body: Any) -> Any:
+        """The answer to a request that must succeed."""
+        if self._streams is None:
+            self._streams = await asyncio.open_connection("127.0.0.1", self._port)
+        reader, writer = self._streams
+        data = msgspec.json.encode(body)
+        proof = f"Authorization: Bearer {token}\r\n" if token else ""
+        head = (
+            f"POST {path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
+            f"{proof}Content-Length: {len(data)}\r\n\r\n"
+        )
+        writer.write(head.encode() + data)
+        answered = (await reader.readuntil(b"\r\n\r\n")).decode().lower()
+        length = int(answered.split("content-length:")[1].split("\r\n")[0])
+        answer = await reader.readexactly(length)
+        assert " 20" in answered[:16], (answered[:40], answer)
+        return msgspec.json.decode(answer)
+
+
+class Player(asyncio.Protocol):
+    """A seat's feed."""
+
+    def __init__(self, table: "LoadTable", seat: int, token: str) -> None:
+        self.table = table
+        self.seat = seat
+        self.token = token
+        self.moves: list[str] = []
+        self._buffer = b""
+        self._shaken: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._transport: asyncio.Transport | None = None
+
+    async def connect(self, port: int) -> None:
+        """Open the feed and wait for the table."""
+        loop = asyncio.get_running_loop()
+        await loop.create_connection(lambda: self, "127.0.0.1", port)
+        await self._shaken
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        assert isinstance(transport, asyncio.Transport)
+        self._transport = transport
+        transport.write(
+            (
+                f"GET /api/tables/{self.table.id}/feed HTTP/1.1\r\nHost: localhost\r\n"
+                f"Authorization: Bearer {self.token}\r\nUpgrade: websocket\r\n"
+                "Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+                "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
+            ).encode()
+        )
+
+    def data_received(self, data: bytes) -> None:
+        self._buffer += data
+        if not self._shaken.done():
+            head, found, rest = self._buffer.partition(b"\r\n\r\n")
+            if not found:
+                return
+            assert b" 101 " in head, head
+            self._buffer = rest
+            self._shaken.set_result(None)
+        while True:
+            frame = self._frame()
+            if frame is None:
+                return
+            opcode, body = frame
+            if opcode == 1:
+                self._hear(_decode.decode(body))
+            elif opcode == 9:
+                self._write(0x8A, body)
+
+    def _frame(self) -> tuple[int, bytes] | None:
+        buffer = self._buffer
+        if len(buffer) < 2:
+            return None
+        length, start = buffer[1] & 0x7F, 2
+        if length == 126:
+            if len(buffer) < 4:
+                return None
+            (length,), start = struct.unpack_from(">H", buffer, 2), 4
+        elif length == 127:
+            if len(buffer) < 10:
+                return None
+            (length,), start = struct.unpack_from(">Q", buffer, 2), 10
+        if len(buffer) < start + length:
+            return None
+        self._buffer = buffer[start + length :]
+        return buffer[0] & 0x0F, buffer[start : start + length]
+
+    def _write(self, first: int, body: bytes) -> None:
+        assert self._transport is not None
+        if len(body) < 126:
+            head = struct.pack(">BB", first, 0x80 | len(body))
+        else:
+            head = struct.pack(">BBH", first, 0x80 | 126, len(body))
+        # The mask is made of zeros: allowed, and the body need not be touched.
+        self._transport.write(head + b"\0\0\0\0" + body)
+
+    def _hear(self, heard: _Heard) -> None:
+        kind = heard.type
+        if kind == "ready":
+            if heard.seat == self.seat:
+                self.moves = heard.moves or []
+            self.table.arrived(heard.n)
+        elif kind in {"turn", "table", "changed"}:
+            for each in heard.seats:
+                if each.seat == self.seat:
+                    self.moves = each.moves
+            if kind == "turn":
+                self.table.arrived(heard.n)
+                if heard.status == "over":
+                    self.table.finish()
+            if self.table.eager and self.moves:
+                self.choose()
+        elif kind == "done":
+            self.table.acknowledged(heard.request or "", heard.n)
+        elif kind == "refused":
+            self.table.refused.append(heard.code or "?")
+
+    def choose(self) -> bool:
+        """Make any choice, if one is owed."""
+        if not self.moves:
+            return False
+        move = random.choice(self.moves)
+        self.moves = []
+        request = self.table.asked()
+        body = f'{{"type":"choose","seat":{self.seat},"move":"{move}","request":"{request}"}}'
+        self._write(0x81, body.encode())
+        return True
+
+    def close(self) -> None:
+        """Hang up."""
+        if self._transport is not None:
+            self._transport.abort()
+
+
+class LoadTable:
+    """A table of four, and how long its choices took."""
+
+    def __init__(self, table_id: str, times: list[float], seats: int = 4) -> None:
+        self.id = table_id
+        self.players: list[Player] = []
+        self.eager = False
+        self.over = False
+        self.refused: list[str] = []
+        self.on_over: Callable[[LoadTable], None] = lambda _: None
+        self._times = times
+        self._seats = seats
+        self._sent: dict[str, float] = {}
+        self._begun: dict[int, float] = {}
+        self._count: dict[int, int] = {}
+        self._last: dict[int, float] = {}
+        self._number = 0
+
+    def asked(self) -> str:
+        """A choice goes out."""
+        self._number += 1
+        request = f"r{self._number}"
+        self._sent[request] = time.perf_counter()
+        return request
+
+    def acknowledged(self, request: str, n: int) -> None:
+        """The server says which entry a choice became."""
+        self._begun[n] = self._sent.pop(request)
+        self._complete(n)
+
+    def arrived(self, n: int) -> None:
+        """A client heard of an entry."""
+        self._count[n] = self._count.get(n, 0) + 1
+        self._last[n] = time.perf_counter()
+        self._complete(n)
+
+    def _complete(self, n: int) -> None:
+        if n in self._begun and self._count.get(n) == self._seats:
+            self._times.append(self._last.pop(n) - self._begun.pop(n))
+            del self._count[n]
+
+    def finish(self) -> None:
+        """The game is over."""
+        if not self.over:
+            self.over = True
+            self.on_over(self)
+
+
+async def open_tables(ports: list[int], count: int, times: list[float]) -> list[LoadTable]:
+    """Tables of four people each, started, with a feed for every seat."""
+    tables: list[LoadTable] = []
+    waiting = list(range(count))
+
+    async def work() -> None:
+        http = Http(ports[0])
+        while waiting:
+            waiting.pop()
+            tables.append(await _open(http, ports, times))
+
+    await asyncio.gather(*(work() for _ in range(12)))
+    return tables
+
+
+async def _open(http: Http, ports: list[int], times: list[float]) -> LoadTable:
+    tokens = [
+        (await http.post("/api/players", name=f"Player {seat}"))["token"] for seat in range(4)
+    ]
+    opened = await http.post(
+        "/api/tables",
+        tokens[0],
+        game="runner-up",
+        options={"players": 4},
+        seats=[{"kind": "me"}],
+    )
+    path = f"/api/tables/{opened['id']}"
+    for token in tokens[1:]:
+        await http.post(f"{path}/join", token, contribution=os.urandom(32).hex())
+    await http.post(f"{path}/start", tokens[0], contribution=os.urandom(32).hex())
+    table = LoadTable(opened["id"], times)
+    for seat, token in enumerate(tokens):
+        player = Player(table, seat, token)
+        await player.connect(ports[seat % len(ports)])
+        table.players.append(player)
+    return table
+
+
+async def at_a_pace(tables: list[LoadTable], seconds: float, every: float = 3.0) -> int:
+    """A choice per seat every three seconds, spread evenly; how many were sent."""
+    players = [player for table in tables for player in table.players]
+    random.shuffle(players)
+    began = time.perf_counter()
+    sent = k = 0
+    while True:
+        due = k // len(players) * every + (k % len(players)) * every / len(players)
+        if due > seconds:
+            return sent
+        late = began + due - time.perf_counter()
+        if late > 0:
+            await asyncio.sleep(late)
+        sent += players[k % len(players)].choose()
+        k += 1
+
+
+async def at_full_speed(tables: list[LoadTable], active: int, seconds: float) -> None:
+    """Some tables at a time, whose seats choose as soon as they may."""
+    waiting = list(tables)
+
+    def begin(_: LoadTable | None = None) -> None:
+        if waiting:
+            table = waiting.pop()
+            table.eager = True
+            table.on_over = begin
+            for player in table.players:
+                player.choose()
+
+    for _ in range(active):
+        begin()
+    end = time.perf_counter() + seconds
+    while time.perf_counter() < end and any(t.eager and not t.over for t in tables):
+        await asyncio.sleep(0.05)
+    for table in tables:
+        table.eager = False
