@@ -51,13 +51,13 @@ ru-number = Zahl { $number }
 
 # The hand and what one does with it.
 ru-hand = Deine Hand
-ru-card-forward = plus { $steps }, vorwärts
-ru-card-backward = minus { $steps }, rückwärts
+ru-card-forward = { $card }, vorwärts
+ru-card-backward = { $card }, rückwärts
 ru-pick-card = Tippe auf eine Karte oder zieh sie
 ru-in-front-of = { $card }: vor wen?
 ru-picked-alone = { $card } gewählt
 ru-lay = { $card } legen vor { $name }
-ru-lay-self = { $card } vor dich legen
+ru-lay-self = { $card } vor dich legen: { $name }
 ru-play = { $card } spielen
 ru-which-pawn = Welche Figur zieht { $card }?
 ru-move-pawn = Die Figur ziehen: { $name }

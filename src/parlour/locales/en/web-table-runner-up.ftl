@@ -51,13 +51,13 @@ ru-number = number { $number }
 
 # The hand and what one does with it.
 ru-hand = Your hand
-ru-card-forward = plus { $steps }, forward
-ru-card-backward = minus { $steps }, backward
+ru-card-forward = { $card }, forward
+ru-card-backward = { $card }, backward
 ru-pick-card = Tap a card, or drag it
 ru-in-front-of = { $card }: in front of whom?
 ru-picked-alone = { $card } picked
 ru-lay = Lay { $card } in front of { $name }
-ru-lay-self = Lay { $card } in front of yourself
+ru-lay-self = Lay { $card } in front of yourself: { $name }
 ru-play = Play { $card }
 ru-which-pawn = Move which pawn by { $card }?
 ru-move-pawn = Move the pawn: { $name }

@@ -51,13 +51,13 @@ ru-number = chiffre { $number }
 
 # The hand and what one does with it.
 ru-hand = Votre main
-ru-card-forward = plus { $steps }, en avant
-ru-card-backward = moins { $steps }, en arrière
+ru-card-forward = { $card }, en avant
+ru-card-backward = { $card }, en arrière
 ru-pick-card = Touchez une carte, ou glissez-la
 ru-in-front-of = { $card } : devant qui ?
 ru-picked-alone = { $card } choisi
 ru-lay = Poser { $card } devant { $name }
-ru-lay-self = Poser { $card } devant vous
+ru-lay-self = Poser { $card } devant vous : { $name }
 ru-play = Jouer { $card }
 ru-which-pawn = Quel pion déplacer de { $card } ?
 ru-move-pawn = Déplacer le pion : { $name }

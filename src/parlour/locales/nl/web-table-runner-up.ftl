@@ -51,13 +51,13 @@ ru-number = getal { $number }
 
 # The hand and what one does with it.
 ru-hand = Je hand
-ru-card-forward = plus { $steps }, vooruit
-ru-card-backward = min { $steps }, achteruit
+ru-card-forward = { $card }, vooruit
+ru-card-backward = { $card }, achteruit
 ru-pick-card = Tik op een kaart, of sleep haar
 ru-in-front-of = { $card }: voor wie?
 ru-picked-alone = { $card } gekozen
 ru-lay = { $card } leggen voor { $name }
-ru-lay-self = { $card } leggen voor jezelf
+ru-lay-self = { $card } leggen voor jezelf: { $name }
 ru-play = Speel { $card }
 ru-which-pawn = Welke pion gaat { $card }?
 ru-move-pawn = De pion verplaatsen: { $name }

@@ -40,6 +40,8 @@ export interface Course {
   edges: string[];
   /** The far corners of the start field, where the arch stands. */
   arch: [Point, Point];
+  /** The line they start from: two rows of squares across the field. */
+  chequers: [string, string];
   /** What stops the pawns: a bar across the track behind −12 and before 16. */
   ends: [string, string];
 }
@@ -120,11 +122,11 @@ interface Measures {
   stand: number;
 }
 
-function lay(line: Line, { half, numeral, stand }: Measures): Pick<Course, 'fields' | 'lanes' | 'edges' | 'arch' | 'ends'> {
+function lay(line: Line, { half, numeral, stand }: Measures): Pick<Course, 'fields' | 'lanes' | 'edges' | 'arch' | 'chequers' | 'ends'> {
   const fields = FIELDS.map((field): Field => {
     const [from, to] = shareOf(field);
     const { point, ahead } = line.at((from + to) / 2);
-    const steps = Array.from({ length: 9 }, (_, i) => from + ((to - from) * i) / 8);
+    const steps = Array.from({ length: 17 }, (_, i) => from + ((to - from) * i) / 16);
     const edge = [
       ...steps.map((share) => beside(line, share, half)),
       ...[...steps].reverse().map((share) => beside(line, share, -half)),
@@ -134,7 +136,7 @@ function lay(line: Line, { half, numeral, stand }: Measures): Pick<Course, 'fiel
     const turn = before.x * line.at(to).ahead.y - before.y * line.at(to).ahead.x;
     const right = { x: -ahead.y, y: ahead.x };
     let side = right.y >= 0 ? right : { x: -right.x, y: -right.y };
-    if (Math.abs(turn) > 0.15) {
+    if (Math.abs(turn) > 0.3) {
       const outward = turn > 0 ? { x: -right.x, y: -right.y } : right;
       const length = Math.hypot(outward.x, Math.abs(outward.y));
       side = { x: outward.x / length, y: Math.abs(outward.y) / length };
@@ -151,22 +153,24 @@ function lay(line: Line, { half, numeral, stand }: Measures): Pick<Course, 'fiel
     };
   });
   const lane = (off: number): string =>
-    `M${Array.from({ length: 121 }, (_, i) => write(beside(line, i / 120, off))).join('L')}`;
-  const across = (share: number): string =>
-    `M${write(beside(line, share, half + 3))}L${write(beside(line, share, -half - 3))}`;
+    `M${Array.from({ length: 301 }, (_, i) => write(beside(line, i / 300, off))).join('L')}`;
+  const across = (share: number, reach = half + 3): string =>
+    `M${write(beside(line, share, reach))}L${write(beside(line, share, -reach))}`;
+  const start = shareOf(START)[1];
   return {
     fields,
     lanes: [lane(-half / 3), lane(half / 3)],
     edges: [lane(-half), lane(half)],
     arch: [beside(line, shareOf(START)[0], -half), beside(line, shareOf(START)[1], -half)],
+    chequers: [across(start - 0.05 / UNITS, half - 1), across(start - 0.2 / UNITS, half - 1)],
     ends: [across(0), across(1)],
   };
 }
 
 function wideCourse(): Course {
   const line = walk([
-    ...bezier({ x: 36, y: 236 }, { x: 150, y: 474 }, { x: 430, y: 436 }, { x: 600, y: 308 }),
-    ...bezier({ x: 600, y: 308 }, { x: 770, y: 180 }, { x: 1050, y: 40 }, { x: 1164, y: 278 }).slice(1),
+    ...bezier({ x: 66, y: 246 }, { x: 160, y: 474 }, { x: 430, y: 436 }, { x: 600, y: 308 }),
+    ...bezier({ x: 600, y: 308 }, { x: 770, y: 180 }, { x: 1020, y: 56 }, { x: 1144, y: 246 }).slice(1),
   ]);
   return {
     name: 'wide',
@@ -231,11 +235,15 @@ const START_CROWD: Record<number, { rows: number[]; size: number }> = {
   6: { rows: [3, 3], size: 0.64 },
 };
 
+/** On a wide table its word is on the arch, and the field is free. */
+const WIDE_START_CROWD: typeof START_CROWD = { ...START_CROWD, 3: { rows: [1, 2], size: 0.74 } };
+
 /** Where each pawn stands, pawns that share a field side by side in their seats' order. */
 export function places(course: Course, pawns: number[]): Place[] {
   return pawns.map((field, pawn) => {
     const here = pawns.flatMap((other, i) => (other === field ? [i] : []));
-    const crowd = (field === START ? START_CROWD : CROWD)[here.length] ?? CROWD[6]!;
+    const crowds = field !== START ? CROWD : course.name === 'wide' ? WIDE_START_CROWD : START_CROWD;
+    const crowd = crowds[here.length] ?? CROWD[6]!;
     const { x, y } = fieldOf(course, field).stand;
     let before = 0;
     for (const [row, count] of crowd.rows.entries()) {
