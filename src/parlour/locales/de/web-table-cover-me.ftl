@@ -279,6 +279,6 @@ cm-log-season =
         [summer] Der Sommer von Jahr { $year } beginnt.
        *[fall] Der Herbst von Jahr { $year } beginnt.
     } Startspieler: { $name }.
-cm-log-year = Neues Jahr: Jahr { $year }. Der kommende Stapel kommt auf den verdeckten, die offenen Stapel werden neu gebildet.
+cm-log-year = Ein neues Jahr beginnt: Jahr { $year }.
 cm-log-passed = { $name } tauscht nichts.
 cm-log-extra = Immer noch Gleichstand: Eine weitere Saison wird gespielt.

@@ -279,6 +279,6 @@ cm-log-season =
         [summer] Summer of year { $year } begins.
        *[fall] Fall of year { $year } begins.
     } Start player: { $name }.
-cm-log-year = New year: year { $year }. The next pile goes onto the draw pile, the open piles are formed anew.
+cm-log-year = A new year begins: year { $year }.
 cm-log-passed = { $name } exchanges nothing.
 cm-log-extra = Still level: an extra season is played.

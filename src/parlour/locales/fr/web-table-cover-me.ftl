@@ -279,6 +279,6 @@ cm-log-season =
         [summer] L’été de l’année { $year } commence.
        *[fall] L’automne de l’année { $year } commence.
     } Premier joueur : { $name }.
-cm-log-year = Nouvel an : année { $year }. La pioche à venir passe sur la pioche cachée, les pioches ouvertes sont reformées.
+cm-log-year = Une nouvelle année commence : année { $year }.
 cm-log-passed = { $name } n’échange rien.
 cm-log-extra = Toujours à égalité : une saison supplémentaire est jouée.

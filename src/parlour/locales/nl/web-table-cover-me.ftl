@@ -279,6 +279,6 @@ cm-log-season =
         [summer] De zomer van jaar { $year } begint.
        *[fall] De herfst van jaar { $year } begint.
     } Startspeler: { $name }.
-cm-log-year = Nieuw jaar: jaar { $year }. De opkomende trekstapel gaat op de gedekte, de open trekstapels worden opnieuw gevormd.
+cm-log-year = Een nieuw jaar begint: jaar { $year }.
 cm-log-passed = { $name } ruilt niets.
 cm-log-extra = Nog gelijk: er volgt een extra seizoen.

@@ -32,7 +32,11 @@ export function after({ view, specials }: Scene, event: CoverMeEvent, next: Cove
     case 'turned':
       return scene({ draw: Math.max(0, view.draw - 1), open: { ...view.open, [event.pile]: { top: event.card, size: view.open[event.pile].size + 1 } } });
     case 'laid':
-      return { view: { ...view, rows: changed(view.rows, event.row, [...(view.rows[event.row] ?? []), event.card]), values: changed(view.values, event.row, [...(view.values[event.row] ?? []), null]) }, specials };
+      return scene({
+        rows: changed(view.rows, event.row, [...(view.rows[event.row] ?? []), event.card]),
+        values: changed(view.values, event.row, [...(view.values[event.row] ?? []), null]),
+        fictional: Math.max(0, (view.fictional ?? 0) - 1),
+      });
     case 'chosen':
       return scene({ chosen: changed(view.chosen, event.seat, true) });
     case 'retracted':
@@ -98,6 +102,7 @@ export function after({ view, specials }: Scene, event: CoverMeEvent, next: Cove
       return { view: { ...view, season: event.season, year: event.year, starter: event.starter, month: 1, tracks, trends: trendsOf(tracks), phase: next.phase }, specials: new Set() };
     }
     case 'year': {
+      if (view.options.equal_value) return scene({ year: event.year });
       const empty = Object.fromEntries((['b', 'r', 'k'] as Hair[]).map((hair) => [hair, { top: null, size: 0 }]));
       return scene({ year: event.year, draw: view.draw + view.next, next: next.next, later: next.later, open: empty as CoverMeView['open'], discard: next.discard });
     }
