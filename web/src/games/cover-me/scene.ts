@@ -11,20 +11,27 @@ export interface Scene {
   view: CoverMeView;
   /** Cards that were chosen for the season special, while the season is told. */
   specials: ReadonlySet<string>;
+  /** Covers that have left their row while others of it still lie in their places. */
+  gone: ReadonlySet<string>;
 }
+
+export const scene = (view: CoverMeView): Scene => ({ view, specials: new Set(), gone: new Set() });
 
 const without = (cards: readonly string[], card: string | null): string[] => cards.filter((each) => each !== card);
 const changed = <Item>(items: readonly Item[], at: number, item: Item): Item[] => items.map((each, i) => (i === at ? item : each));
 
 /** The scene after an event. `next` is the view all events lead to. */
-export function after({ view, specials }: Scene, event: CoverMeEvent, next: CoverMeView): Scene {
-  const scene = (change: Partial<CoverMeView>): Scene => ({ view: { ...view, ...change }, specials });
+export function after(before: Scene, event: CoverMeEvent, next: CoverMeView): Scene {
+  const { view, specials } = before;
+  const scene = (change: Partial<CoverMeView>): Scene => ({ ...before, view: { ...view, ...change } });
   const hands = (seat: number, step: number): number[] => changed(view.hands, seat, (view.hands[seat] ?? 0) + step);
   const own = (seat: number | null | undefined): boolean => seat === view.seat && view.hand !== null;
-  const rowWithout = (row: number, cards: readonly string[]): Partial<CoverMeView> => {
+  const leaving = (row: number, cards: readonly string[], change: Partial<CoverMeView>): Scene => {
     const covers = view.rows[row] ?? [];
-    const kept = covers.map((cover, i) => [cover, view.values[row]?.[i] ?? null] as const).filter(([cover]) => cover === null || !cards.includes(cover));
-    return { rows: changed(view.rows, row, kept.map(([cover]) => cover)), values: changed(view.values, row, kept.map(([, value]) => value)) };
+    const gone = new Set([...before.gone, ...cards]);
+    if (covers.some((cover) => cover === null || !gone.has(cover))) return { ...scene(change), gone };
+    for (const cover of covers) if (cover) gone.delete(cover);
+    return { ...scene({ ...change, rows: changed(view.rows, row, []), values: changed(view.values, row, []) }), gone };
   };
   switch (event.event) {
     case 'dealt':
@@ -60,22 +67,23 @@ export function after({ view, specials }: Scene, event: CoverMeEvent, next: Cove
     case 'values':
       return scene({ values: changed(view.values, event.row, event.values) });
     case 'special':
-      return { view, specials: new Set([...specials, event.card]) };
+      return { ...before, specials: new Set([...specials, event.card]) };
     case 'returned': {
       const seat = view.row_seats[event.row];
-      if (seat == null) return scene({ ...rowWithout(event.row, [event.card]), fictional: (view.fictional ?? 0) + 1 });
-      return scene({ ...rowWithout(event.row, [event.card]), hands: hands(seat, 1), hand: own(seat) ? [...view.hand!, event.card] : view.hand });
+      if (seat == null) return leaving(event.row, [event.card], { fictional: (view.fictional ?? 0) + 1 });
+      return leaving(event.row, [event.card], { hands: hands(seat, 1), hand: own(seat) ? [...view.hand!, event.card] : view.hand });
     }
     case 'discarded':
       if (event.seat === null) return scene({ influence: without(view.influence, event.card), discard: [event.card, ...view.discard] });
       return scene({ discard: [event.card, ...view.discard], hands: hands(event.seat, -1), hand: own(event.seat) ? without(view.hand!, event.card) : view.hand });
     case 'influence':
-      return scene({ ...(event.row === null ? { draw: view.draw - 1 } : rowWithout(event.row, [event.card])), influence: [...view.influence, event.card] });
+      if (event.row === null) return scene({ draw: view.draw - 1, influence: [...view.influence, event.card] });
+      return leaving(event.row, [event.card], { influence: [...view.influence, event.card] });
     case 'scored':
-      return scene({ ...rowWithout(event.row, event.cards), scored_counts: changed(view.scored_counts, event.seat, (view.scored_counts[event.seat] ?? 0) + event.cards.length) });
+      return leaving(event.row, event.cards, { scored_counts: changed(view.scored_counts, event.seat, (view.scored_counts[event.seat] ?? 0) + event.cards.length) });
     case 'stored': {
       const counts = view.stored_counts ?? [];
-      return scene({ ...rowWithout(event.row, event.cards), stored_counts: changed(counts, event.seat, (counts[event.seat] ?? 0) + event.cards.length) });
+      return leaving(event.row, event.cards, { stored_counts: changed(counts, event.seat, (counts[event.seat] ?? 0) + event.cards.length) });
     }
     case 'offered':
       return scene({ next: view.next - event.count, offer_size: event.count, offer: own(event.seat) ? event.cards : null });
@@ -99,7 +107,7 @@ export function after({ view, specials }: Scene, event: CoverMeEvent, next: Cove
       const tracks: CoverMeView['tracks'] = {};
       for (const [trait, counts] of Object.entries(next.tracks) as [Trait, Record<string, number>][])
         tracks[trait] = Object.fromEntries(Object.keys(counts).map((of) => [of, 0]));
-      return { view: { ...view, season: event.season, year: event.year, starter: event.starter, month: 1, tracks, trends: trendsOf(tracks), phase: next.phase }, specials: new Set() };
+      return { view: { ...view, season: event.season, year: event.year, starter: event.starter, month: 1, tracks, trends: trendsOf(tracks), phase: next.phase }, specials: new Set(), gone: new Set() };
     }
     case 'year': {
       if (view.options.equal_value) return scene({ year: event.year });

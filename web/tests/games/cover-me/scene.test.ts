@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import type { CoverMeEvent, CoverMeView } from '$lib/cover-me-view';
 import { beats, duration } from '../../../src/games/cover-me/beats';
 import { routes } from '../../../src/games/cover-me/routes';
-import { after, type Scene } from '../../../src/games/cover-me/scene';
+import { after, scene as still, type Scene } from '../../../src/games/cover-me/scene';
 import { desk } from './desk.svelte';
 
 const SEASON: CoverMeEvent[] = [
@@ -20,7 +20,7 @@ const SEASON: CoverMeEvent[] = [
 ];
 
 function played(view: CoverMeView, events: readonly CoverMeEvent[], next = view): Scene {
-  return events.reduce((scene, event) => after(scene, event, next), { view, specials: new Set<string>() } as Scene);
+  return events.reduce((scene, event) => after(scene, event, next), still(view));
 }
 
 describe('the beats of a step', () => {
@@ -48,6 +48,16 @@ describe('the table between two views', () => {
     expect(view.tracks.hair).toEqual({ b: 1, r: 2, k: 2 });
     expect(view.trends.hair).toEqual(['r', 'k']);
     expect([...specials]).toEqual(['bMqRe']);
+  });
+
+  it('leaves a cover in its month while the others of its row go home', () => {
+    const view = desk({ rows: [['bMqRe', 'kLdRe'], ['rMqYe'], ['kSdBl']], values: [[2, 2], [3], [0]] });
+    const scene = played(view, [{ event: 'returned', row: 0, card: 'bMqRe' }]);
+    expect(scene.view.rows[0]).toEqual(['bMqRe', 'kLdRe']);
+    expect([...scene.gone]).toEqual(['bMqRe']);
+    const end = after(scene, { event: 'influence', card: 'kLdRe', row: 0 }, view);
+    expect(end.view.rows[0]).toEqual([]);
+    expect([...end.gone]).toEqual([]);
   });
 
   it('moves cards from piles to hands, known or not', () => {
