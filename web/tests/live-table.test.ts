@@ -114,6 +114,37 @@ describe('pass-and-play', () => {
     passing.take(1);
     FakeSocket.last.tell({ type: 'ready', n: 3, seat: 1, ready: true, choice: ['-1>0'], moves: [] });
     expect(passing.next).toBeNull();
+    expect(passing.seat).toBeNull();
+  });
+
+  it('covers the last hand too when the cards have been turned', () => {
+    const passing = new Passing(live);
+    FakeSocket.last.tell(table(1, shared));
+    passing.take(1);
+    FakeSocket.last.tell(turn(2, { seats: shared.seats }));
+    vi.advanceTimersByTime(1000);
+    expect(passing.next).toBe(0);
+    expect(passing.seat).toBeNull();
+  });
+
+  it('leaves the hand open while the same person goes on alone', () => {
+    const passing = new Passing(live);
+    FakeSocket.last.tell(table(1, { ...shared, waiting: [1] }));
+    passing.take(1);
+    FakeSocket.last.tell(turn(2, { seats: shared.seats, waiting: [1] }));
+    vi.advanceTimersByTime(1000);
+    expect(passing.seat).toBe(1);
+  });
+
+  it('shows a hand again to who wants to change a choice', () => {
+    const passing = new Passing(live);
+    FakeSocket.last.tell(table(1, shared));
+    passing.take(0);
+    FakeSocket.last.tell({ type: 'ready', n: 2, seat: 0, ready: true, choice: ['+3>1'], moves: [] });
+    passing.ask(0);
+    expect(passing.next).toBe(0);
+    passing.take(0);
+    expect(passing.seat).toBe(0);
   });
 
   it('shows between two hands nothing that is not for all', () => {

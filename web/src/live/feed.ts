@@ -49,6 +49,14 @@ export class Feed {
     return request;
   }
 
+  /** Connect anew, as whoever one is now. */
+  renew(): void {
+    const socket = this.socket;
+    this.socket = null;
+    socket?.close();
+    this.connect();
+  }
+
   close(): void {
     this.ended = true;
     removeEventListener('online', this.hurry);

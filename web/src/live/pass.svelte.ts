@@ -3,8 +3,8 @@ import type { GameEvent, GameView } from '$lib/table';
 import type { LiveTable } from './table.svelte';
 
 export class Passing {
-  /** The seat whose hand lies open; null while the device is between hands. */
-  eyes = $state<number | null>(null);
+  /** Who took the device, whether that seat owed a choice then, and after how many turns. */
+  private holder = $state.raw<{ seat: number; owed: boolean; turns: number } | null>(null);
   /** Somebody who wants to look at a hand out of turn, to change a choice. */
   private asked = $state<number | null>(null);
 
@@ -14,37 +14,38 @@ export class Passing {
     return this.live.mine.length > 1;
   }
 
+  /** The seat whose hand lies open: until its choice is made, or something happens on the table. */
+  private get open(): number | null {
+    const holder = this.holder;
+    if (!holder) return null;
+    const { waiting, turns } = this.live;
+    const goesOn = waiting.length === 1 && waiting[0] === holder.seat;
+    if (turns !== holder.turns && !goesOn) return null;
+    return holder.owed && !waiting.includes(holder.seat) ? null : holder.seat;
+  }
+
   /** The seat to hand the device to, or null if nobody of this device is asked for anything. */
   get next(): number | null {
     if (!this.shared || this.live.busy) return null;
     if (this.asked !== null) return this.asked;
-    const owing = this.live.mine.filter((seat) => this.live.waiting.includes(seat));
-    if (this.eyes !== null && owing.includes(this.eyes)) return null;
-    return owing[0] ?? null;
+    if (this.open !== null) return null;
+    return this.live.mine.find((seat) => this.live.waiting.includes(seat)) ?? null;
   }
 
   /** Whose table is shown. */
   get seat(): number | null {
     if (!this.shared) return this.live.mine[0] ?? null;
-    const eyes = this.eyes;
-    if (eyes === null || this.next !== null) return null;
-    const owes = this.live.waiting.includes(eyes) || this.live.choiceOf(eyes) !== null;
-    return owes && !this.live.busy ? eyes : null;
+    return this.asked !== null || this.live.busy ? null : this.open;
   }
 
   take(seat: number): void {
     this.asked = null;
-    this.eyes = seat;
+    this.holder = { seat, owed: this.live.waiting.includes(seat), turns: this.live.turns };
   }
 
   ask(seat: number): void {
-    this.eyes = null;
+    this.holder = null;
     this.asked = seat;
-  }
-
-  /** The hand is put away after a choice, unless more is owed at once. */
-  chosen(seat: number): void {
-    if (this.shared && this.live.movesOf(seat).length === 0) this.eyes = null;
   }
 }
 

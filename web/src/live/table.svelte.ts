@@ -41,6 +41,8 @@ export class LiveTable {
   trouble = $state.raw<{ code: string; message: string } | null>(null);
   /** The server's clock minus this device's. */
   skew = $state(0);
+  /** How many steps have been shown. */
+  turns = $state(0);
   /** Steps are being played: the view is not yet how things stand. */
   busy = $state(false);
 
@@ -122,6 +124,11 @@ export class LiveTable {
 
   gesture(gesture: wire.Gesture): void {
     this.feed.send({ type: 'say', gesture });
+  }
+
+  /** After sitting down: the feed begins anew, as the seat's own. */
+  renew(): void {
+    this.feed.renew();
   }
 
   /** The table has played its events; go on with what waits. */
@@ -206,8 +213,11 @@ export class LiveTable {
 
   private change(message: wire.Changed): void {
     const lines = linesOf(message, message.table ?? this.info);
-    const mine = message.seats.map((each) => each.seat).filter((seat): seat is number => seat !== null);
-    if (message.seats.length) this.mine = mine;
+    // Seats may be handed out and taken away; those of this device are those of its player.
+    const own = this.mine[0] === undefined ? null : this.info?.seats[this.mine[0]]?.player;
+    if (own && message.table) {
+      this.mine = message.table.seats.flatMap(({ seat, player }) => (player === own ? [seat] : []));
+    }
     if (message.what === 'started' || message.seats.length) {
       const info = message.table ?? this.info;
       this.push({
@@ -266,6 +276,7 @@ export class LiveTable {
     }
     this.lines = [...this.lines, ...step.lines].slice(-MOST_LINES);
     this.events = step.events;
+    this.turns += 1;
   }
 }
 

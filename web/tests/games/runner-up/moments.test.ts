@@ -83,9 +83,15 @@ describe('what is shown', () => {
     expect(atRest(race({ stage: 2, round: 1 }), null, last).laid).toEqual([]);
   });
 
+  it('a card stays the same one from the moment it is laid until it is spent', () => {
+    const chosen = atRest(race(), ['+1>3'], null).laid[0]!.key;
+    const spent = atRest(afterRound(), null, made.at(-1)!.shown).laid[0]!.key;
+    expect([chosen, made[0]!.shown.laid[0]!.key, spent]).toEqual(['1.2.0', '1.2.0', '1.2.0']);
+  });
+
   it("one's own choice lies face down in front of its person", () => {
     const { laid } = atRest(race(), ['+3>1'], null);
-    expect(laid).toEqual([{ by: 0, target: 1, card: '+3', up: false, spent: false }]);
+    expect(laid).toEqual([{ key: '1.2.0', by: 0, target: 1, card: '+3', up: false, spent: false }]);
   });
 
   it('points are on the sheet after they have flown there, minus points too', () => {
