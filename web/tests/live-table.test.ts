@@ -78,6 +78,20 @@ describe('a live table', () => {
     expect(live.lines).toHaveLength(2);
   });
 
+  it('shows how things stand when more has happened than one can follow', () => {
+    FakeSocket.last.tell(table(1));
+    for (let n = 2; n <= 9; n++) FakeSocket.last.tell(turn(n, { seats: [sight(0, n, ['+1>1'])] }));
+    expect(live.view(0)).toMatchObject({ round: 9 });
+    expect(live.events).toEqual([]);
+    expect(live.lines).toHaveLength(8);
+    FakeSocket.last.tell(turn(10, { seats: [sight(0, 10)] }));
+    FakeSocket.last.tell(turn(11, { seats: [sight(0, 11)] }));
+    vi.advanceTimersByTime(10_000);
+    expect(live.view(0)).toMatchObject({ round: 11 });
+    expect(live.lines).toHaveLength(10);
+    expect(live.busy).toBe(false);
+  });
+
   it('is over when the last turn says so', () => {
     FakeSocket.last.tell(table(1));
     FakeSocket.last.tell(turn(2, { status: 'over', waiting: [] }));

@@ -241,10 +241,7 @@ export class LiveTable {
   private push(step: Step): void {
     this.queue.push(step);
     if (!this.busy) this.next();
-    else if (this.queue.length > HURRY) {
-      clearTimeout(this.timer);
-      this.next();
-    }
+    else if (this.queue.length > HURRY) this.catchUp();
   }
 
   private next(): void {
@@ -253,7 +250,6 @@ export class LiveTable {
       this.busy = false;
       return;
     }
-    if (this.queue.length >= HURRY) step.events = [];
     const time = step.events.length ? this.pace(step.events, this.calm) : 0;
     this.busy = time > 0;
     this.show(step);
@@ -261,9 +257,21 @@ export class LiveTable {
     else if (this.queue.length) this.next();
   }
 
+  /** Too much has happened to be played one after the other: show how things stand. */
+  private catchUp(): void {
+    clearTimeout(this.timer);
+    const steps = this.queue;
+    this.queue = [];
+    this.busy = false;
+    const last = steps.at(-1);
+    if (!last) return;
+    const table = steps.findLast((step) => step.table)?.table ?? null;
+    this.show({ ...last, table, events: [], lines: steps.flatMap((step) => step.lines) });
+  }
+
   private show(step: Step): void {
     if (step.table) this.info = step.table;
-    else if (step.status && this.info) this.info = { ...this.info, status: step.status };
+    if (step.status && this.info) this.info = { ...this.info, status: step.status };
     this.views = step.views.length ? step.views : this.views;
     this.waiting = step.waiting;
     this.due = step.due;

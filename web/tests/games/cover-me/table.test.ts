@@ -89,7 +89,7 @@ describe('placing a cover', () => {
 
   it('shows the secret choice in its place, out of the hand, and takes it back', () => {
     const sitting = sit({ choice: ['bStBl'] });
-    expect(sitting.find('[data-zone="row-0-1"] [data-card="bStBl"]').getAttribute('aria-label')).toContain('Only you can see it');
+    expect(sitting.find('[data-zone="row-0-1"] [data-card="bStBl"]').textContent).toContain('Only you can see it');
     expect(sitting.all(card('bStBl'))).toEqual([]);
     const back = sitting.all('.bar button').find((button) => button.textContent === 'Take back');
     back!.click();
