@@ -60,7 +60,7 @@ cm-month = Monat { $month }
 cm-magazine = Magazin
 cm-slot-empty = Leer
 cm-slot-wanted = Hierher kommt dein nächstes Cover
-cm-row-secondary = Sekundäre Reihe
+cm-row-secondary = Sekun­däre Reihe
 cm-fictional = Fiktiv { $number }
 cm-fictional-pile =
     { $count ->
@@ -112,13 +112,13 @@ cm-piles = Nachziehstapel
 cm-pile-open = Offener Stapel { $hair }, Karten: { $size }. Obenauf: { $cover }
 cm-pile-empty = Offener Stapel { $hair }: leer
 cm-pile-draw = Verdeckter Nachziehstapel, Karten: { $size }
-cm-pile-draw-short = Verdeckt
+cm-pile-draw-short = Ver­deckt
 cm-pile-next = Kommender Nachziehstapel, Kleidung { $clothes }, Karten: { $size }
-cm-pile-next-short = Kommend
+cm-pile-next-short = Kom­mend
 cm-pile-discard = Ablagestapel durchsehen, Karten: { $size }
 cm-pile-discard-short = Ablage
 cm-discard-title = Ablagestapel
-cm-influence = Einflussreihe
+cm-influence = Einfluss­reihe
 cm-influence-empty = Diese Saison leer
 
 # Die Hand und was man tut

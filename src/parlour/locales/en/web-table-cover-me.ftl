@@ -60,7 +60,7 @@ cm-month = Month { $month }
 cm-magazine = Magazine
 cm-slot-empty = Empty
 cm-slot-wanted = Your next cover goes here
-cm-row-secondary = Secondary row
+cm-row-secondary = Second­ary row
 cm-fictional = Fictional { $number }
 cm-fictional-pile =
     { $count ->

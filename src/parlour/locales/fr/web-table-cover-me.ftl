@@ -60,7 +60,7 @@ cm-month = Mois { $month }
 cm-magazine = Magazine
 cm-slot-empty = Vide
 cm-slot-wanted = Votre prochaine couverture vient ici
-cm-row-secondary = Rangée secondaire
+cm-row-secondary = Rangée secon­daire
 cm-fictional = Fictif { $number }
 cm-fictional-pile =
     { $count ->
@@ -118,7 +118,7 @@ cm-pile-next-short = À venir
 cm-pile-discard = Consulter la défausse, cartes : { $size }
 cm-pile-discard-short = Défausse
 cm-discard-title = Défausse
-cm-influence = Rangée d’influence
+cm-influence = Rangée d’influ­ence
 cm-influence-empty = Vide cette saison
 
 # La main et les actions

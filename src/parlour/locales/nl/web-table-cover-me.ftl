@@ -60,7 +60,7 @@ cm-month = Maand { $month }
 cm-magazine = Maandblad
 cm-slot-empty = Leeg
 cm-slot-wanted = Hier komt je volgende covermodel
-cm-row-secondary = Secundaire rij
+cm-row-secondary = Secun­daire rij
 cm-fictional = Fictief { $number }
 cm-fictional-pile =
     { $count ->
@@ -116,9 +116,9 @@ cm-pile-draw-short = Gedekt
 cm-pile-next = Opkomende trekstapel, kleding { $clothes }, kaarten: { $size }
 cm-pile-next-short = Komt op
 cm-pile-discard = Bekijk de aflegstapel, kaarten: { $size }
-cm-pile-discard-short = Aflegstapel
+cm-pile-discard-short = Afleg­stapel
 cm-discard-title = Aflegstapel
-cm-influence = Invloedrij
+cm-influence = Invloed­rij
 cm-influence-empty = Leeg dit seizoen
 
 # De hand en wat je doet
