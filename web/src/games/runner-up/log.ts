@@ -8,7 +8,14 @@ import { plan } from './plan';
 
 function list(pawns: number[], seats: SeatInfo[], say: Say, object = false): string {
   const names = pawns.map((pawn) => nameIn(pawn, seats, say, object));
-  return new Intl.ListFormat(language(), { type: 'conjunction' }).format(names);
+  return format(language()).format(names);
+}
+
+// Making one is slow, and the sentence is asked for at every step.
+let last: { tongue: string; list: Intl.ListFormat } | null = null;
+function format(tongue: string): Intl.ListFormat {
+  if (last?.tongue !== tongue) last = { tongue, list: new Intl.ListFormat(tongue, { type: 'conjunction' }) };
+  return last.list;
 }
 
 /** A sentence may begin with the virtual player, who is no name. */

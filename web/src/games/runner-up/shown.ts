@@ -5,6 +5,8 @@ import { plan, type Moved } from './plan';
 
 /** A card that lies in front of somebody. */
 export interface Laid {
+  /** Stage and round, so that a card stays the same one while it turns and when it is spent. */
+  key: string;
   by: number;
   target: number;
   /** null where we may not know. */
@@ -46,9 +48,13 @@ export interface Scene {
   shown: Shown;
 }
 
+function keyOf(when: { stage: number; round: number }, by: number): string {
+  return `${when.stage}.${when.round}.${by}`;
+}
+
 export function atRest(view: RunnerUpView, choice: string[] | null, before: Shown | null): Shown {
   const laid: Laid[] = view.revealed.flatMap((card, seat) =>
-    card === null ? [] : [{ by: seat, target: seat, card, up: true, spent: false }],
+    card === null ? [] : [{ key: keyOf(view, seat), by: seat, target: seat, card, up: true, spent: false }],
   );
   if (laid.length === 0 && before?.stage === view.stage && !view.result) {
     laid.push(...before.laid.filter((each) => each.up).map((each) => ({ ...each, spent: true })));
@@ -56,7 +62,7 @@ export function atRest(view: RunnerUpView, choice: string[] | null, before: Show
   for (const text of view.seat === null ? [] : (choice ?? [])) {
     const { card, target } = readMove(text);
     if (card && view.phase === 'card') {
-      laid.push({ by: view.seat!, target: target ?? view.seat!, card, up: false, spent: false });
+      laid.push({ key: keyOf(view, view.seat!), by: view.seat!, target: target ?? view.seat!, card, up: false, spent: false });
     }
   }
   return {
@@ -103,7 +109,14 @@ export function scenes(before: Shown, events: RunnerUpEvent[], after: Shown, red
           hand: now.hand && without(now.hand, played),
           hands: now.hands.map((count) => Math.max(0, count - 1)),
           virtual: now.virtual === null ? null : Math.max(0, now.virtual - (step.cards.length > now.hands.length ? 1 : 0)),
-          laid: step.cards.map(({ seat, card, target }) => ({ by: seat, target, card, up: false, spent: false })),
+          laid: step.cards.map(({ seat, card, target }) => ({
+            key: keyOf(now, seat),
+            by: seat,
+            target,
+            card,
+            up: false,
+            spent: false,
+          })),
         });
         break;
       }
