@@ -25,11 +25,21 @@ export class Reel {
   /** Play these, come to rest at `end`, then say so. */
   play(scenes: Scene[], end: Shown, done: () => void): void {
     this.skip();
-    this.#rest = scenes;
+    this.#rest = [...scenes];
     this.#end = end;
     this.#done = done;
     this.busy = true;
     this.#next();
+  }
+
+  /** While it plays: what is shown at the end has changed. */
+  endAt(end: Shown): void {
+    this.#end = end;
+  }
+
+  /** The last moment that is still to come, or what is shown. */
+  get last(): Shown {
+    return this.#rest.at(-1)?.shown ?? this.shown;
   }
 
   skip(): void {

@@ -88,6 +88,8 @@ export interface Sitting {
   played: number;
   /** What the shell hands over next. */
   step(changed: Partial<Props>): void;
+  /** The same step, and yet something is new. */
+  meanwhile(changed: Partial<Props>): void;
   find(selector: string): HTMLElement;
   all(selector: string): HTMLElement[];
   click(selector: string): void;
@@ -131,6 +133,10 @@ export function sit(given: Partial<Props> = {}): Sitting {
     played: 0,
     step(changed) {
       Object.assign(props, { events: [], ...changed });
+      flushSync();
+    },
+    meanwhile(changed) {
+      Object.assign(props, changed);
       flushSync();
     },
     find,

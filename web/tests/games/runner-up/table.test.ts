@@ -138,6 +138,21 @@ describe('the reveal', () => {
     vi.useRealTimers();
   });
 
+  it('is not disturbed by somebody who is ready for the next round already', () => {
+    vi.useFakeTimers();
+    const table = sit();
+    const at = table.played;
+    table.step({ view: afterRound(), events: ROUND });
+    vi.advanceTimersByTime(400);
+    table.meanwhile({ view: afterRound({ chosen: [false, true, false, false] }), seats: runners(4, [1]) });
+    expect(text(table.find('.count'))).toBe('3');
+    vi.advanceTimersByTime(5000);
+    flushSync();
+    expect(table.played).toBe(at + 1);
+    expect(text(table.find('.course ol'))).toContain('field 6: Bruno, Dirk');
+    vi.useRealTimers();
+  });
+
   it('offers nothing while it plays, and a tap skips it', () => {
     const table = sit();
     table.step({ view: afterRound(), events: ROUND, moves: MOVES });
