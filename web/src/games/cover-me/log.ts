@@ -86,7 +86,9 @@ export const describe: Describe<CoverMeEvent> = (event, seats, say) => {
 export const ask: Ask<CoverMeView> = (view, seat, seats, say) => {
   advanced = view.options.two_player === 'advanced';
   if (view.result) return endWords(view.result, seats, say)[0] ?? '';
-  if (seat === null || !view.to_act.includes(seat)) {
+  // Of the two choices of the advanced game the shell may have counted the first as the whole.
+  const first = advanced && seat !== null && view.to_act.length === 0;
+  if (seat === null || (!view.to_act.includes(seat) && !first)) {
     const names = listWords(view.to_act.map((each) => nameWords(seats, each)));
     if (view.to_act.length === 1 && view.phase !== 'place' && view.phase !== 'special') {
       return say('cm-ask-turn', { name: names, asks: view.asks });
@@ -97,7 +99,7 @@ export const ask: Ask<CoverMeView> = (view, seat, seats, say) => {
     case 'draft':
       return say('cm-ask-draft');
     case 'place':
-      return say('cm-ask-place', { month: view.month, row: !advanced ? 'only' : view.own_choice.length ? 'secondary' : 'primary' });
+      return say('cm-ask-place', { month: view.month, row: !advanced ? 'only' : first || view.own_choice.length ? 'secondary' : 'primary' });
     case 'special':
       return say('cm-ask-special');
     case 'keep':

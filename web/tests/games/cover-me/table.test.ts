@@ -103,6 +103,12 @@ describe('placing a cover', () => {
     expect(all('[data-zone="row-1-1"] .card')).toHaveLength(0);
   });
 
+  it('offers nothing more when one has chosen for every row', () => {
+    const { all } = sit({ moves: PLACES, choice: ['bStBl'] });
+    expect(all('.go')).toEqual([]);
+    expect(all('.wanted')).toEqual([]);
+  });
+
   it('offers nothing it was not given', () => {
     const { click, all, chosen } = sit({ moves: [] });
     click(card('bStBl'));
