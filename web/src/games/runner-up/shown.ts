@@ -27,6 +27,8 @@ export interface Shown {
   hand: string[] | null;
   hands: number[];
   virtual: number | null;
+  /** Cards of this stage that everyone has seen. */
+  played: string[];
   laid: Laid[];
   /** The sum in front of each pawn's player while a round is resolved. */
   sums: (number | null)[];
@@ -76,6 +78,7 @@ export function atRest(view: RunnerUpView, choice: string[] | null, before: Show
     hand: view.hand,
     hands: view.hands,
     virtual: view.virtual,
+    played: view.played,
     laid,
     sums: view.pawns.map(() => null),
     order: view.order,
@@ -162,6 +165,7 @@ export function scenes(before: Shown, events: RunnerUpEvent[], after: Shown, red
           banner: step.stage,
           pawns: now.pawns.map(() => 0),
           laid: [],
+          played: [],
           sums: now.pawns.map(() => null),
           order: [],
           moved: [],
