@@ -5,11 +5,20 @@ VENV ?= .venv
 GAME ?= runner-up
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
+# The page is built with the Node that comes into the virtual environment.
+NODE := cd web && PATH="$(abspath $(BIN)):$$PATH" npm --loglevel=error
+NODE_READY := web/node_modules/.ready
+PAGE := src/parlour/server/page/index.html
+PAGE_SOURCES := $(shell find web/src web/public src/parlour/locales -type f -not -name '*.py' -not -name '*.md') \
+	web/index.html web/vite.config.ts web/fluent.ts web/svelte.config.js web/tsconfig.json
+PLAYED := web/fixtures/.ready
 
-.PHONY: help play test check format bench lock clean
+.PHONY: help play terminal page test check format bench lock clean
 
 help:
-	@echo "make play [GAME=cover-me]  set everything up and sit down at a table"
+	@echo "make play                  set everything up, open tables and show them in the browser"
+	@echo "make terminal [GAME=cover-me]  a table in the terminal"
+	@echo "make page                  build the page that \`parlour serve\` shows"
 	@echo "make test                  set everything up and run every check and test"
 	@echo "make check                 linters and type checkers only"
 	@echo "make bench                 measure speed"
@@ -23,16 +32,36 @@ $(READY): requirements.lock pyproject.toml
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
 	@touch $@
 
-play: $(READY)
+$(NODE_READY): web/package-lock.json web/.npmrc | $(READY)
+	$(NODE) ci
+	@touch $@
+
+$(PAGE): $(PAGE_SOURCES) $(NODE_READY)
+	$(NODE) run --silent build
+	@touch $@
+
+# Played games, for the tests of the page's tables and for its gallery.
+$(PLAYED): tests/page/fixtures.py $(READY)
+	$(BIN)/python -m tests.page.fixtures
+	@touch $@
+
+page: $(PAGE)
+
+play: $(READY) $(PAGE)
+	@$(BIN)/parlour serve --open
+
+terminal: $(READY)
 	@$(BIN)/parlour play $(GAME)
 
-test: check
+test: check $(PAGE) $(PLAYED)
+	$(NODE) test
 	$(BIN)/python -m pytest -n auto
 
-check: $(READY)
+check: $(READY) $(NODE_READY)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+	$(NODE) run --silent check
 
 format: $(READY)
 	$(BIN)/ruff check --fix .
@@ -47,4 +76,5 @@ lock: $(READY)
 		--generate-hashes --no-emit-index-url --no-header --quiet -o requirements.lock
 
 clean:
-	rm -rf $(VENV) build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis \
+		web/node_modules web/fixtures src/parlour/server/page

@@ -1,0 +1,381 @@
+# Die Seite um die Tische.
+
+house = Parlour
+home-lead = Zwei Spiele, ein Haus. Setz dich und spiel.
+credits = Cover Me ist von Bram Verbiest (Jumping Turtle Games), Runner-Up von Simon Havard (Pegasus Spiele, 999 Games). Kauf die Schachteln.
+picture-start = START
+guest = Gast
+your-name = Dein Name
+language = Sprache
+close = Schließen
+save = Speichern
+one-moment = Einen Moment …
+to-the-games = Zu den Spielen
+your-turn = Du bist dran
+
+## Die Spiele
+
+game-title = { $game ->
+    [cover-me] Cover Me
+   *[runner-up] Runner-Up
+}
+game-facts = { $game ->
+    [cover-me] 2–5 Spieler · von Bram Verbiest
+   *[runner-up] 2–6 Spieler · von Simon Havard
+}
+game-tagline = { $game ->
+    [cover-me] Leite ein Modemagazin. Wähle deine Cover geheim und triff alle Trends, oder keinen.
+   *[runner-up] Ein Rennen, das keiner gewinnen will: Nur der Zweite punktet.
+}
+play-now = Jetzt spielen
+dealing = Die Karten werden ausgeteilt …
+with-friends = Mit Freunden
+level-label = Wie stark die Bots sind
+level = { $level ->
+    [rookie] Neuling
+    [regular] Stammgast
+    [expert] Kenner
+   *[master] Meister
+}
+join = Mitspielen
+join-label = Code von Freunden
+join-unknown = Kein offener Tisch hat diesen Code. Sieh noch einmal nach oder frag nach dem Link.
+arriving = Du wirst zu deinem Tisch gebracht.
+arriving-failed = Dieser Link führt nirgendwohin
+open-tables = Offene Tische
+open-tables-none = Gerade ist kein Tisch für alle offen. Eröffne einen eigenen.
+my-tables = Meine Tische
+played-games = Gespielte Partien
+watch-again = Noch einmal ansehen
+table-status = { $status ->
+    [open] wartet auf Spieler
+    [running] läuft
+    [over] beendet
+   *[closed] geschlossen
+}
+free-seats = { $count ->
+    [one] ein freier Platz
+   *[other] { $count } freie Plätze
+}
+
+## Ein neuer Tisch
+
+friends-title = { $game ->
+    [cover-me] Cover Me mit Freunden
+   *[runner-up] Runner-Up mit Freunden
+}
+seats = Plätze
+players-label = Zahl der Spieler
+players-count = { $count } Spieler
+fewer-players = Weniger Spieler
+more-players = Mehr Spieler
+seat-who = Wer auf Platz { $number } sitzt
+seat-name = Name auf Platz { $number }
+seat-friend = Freunde, mit dem Link
+seat-me = Ich
+seat-me-too = Jemand an diesem Gerät
+seat-bot = { $level ->
+    [rookie] Bot: Neuling
+    [regular] Bot: Stammgast
+    [expert] Bot: Kenner
+   *[master] Bot: Meister
+}
+player-number = Spieler { $number }
+friends-link = Du bekommst einen Link, einen Code und einen QR-Code zum Verschicken. Freie Plätze können Bots einnehmen.
+friends-shared = Mehrere teilen sich dieses Gerät: Beim Weitergeben bleiben die Hände verdeckt.
+rules-and-pace = Regeln und Tempo
+clock-label = Zeit für eine Wahl
+clock-choice = { $seconds ->
+    [0] Keine Uhr
+    [15] 15 Sekunden
+    [30] 30 Sekunden
+    [60] 1 Minute
+    [180] 3 Minuten
+    [600] 10 Minuten
+    [86400] 1 Tag
+    [259200] 3 Tage
+   *[other] { $seconds } Sekunden
+}
+setting-public = Den Tisch allen zeigen
+setting-watching = Andere dürfen zusehen
+setting-chat = Chat und Gesten
+setting-coach = Der Coach darf gefragt werden
+setting-locked = Niemand darf mehr dazukommen
+open-table = Tisch eröffnen
+
+option-variant = Spiel
+option-variant-basic = Grundspiel: eine Karte vor irgendwen
+option-variant-tactical = Taktisches Spiel: Karten bestimmen die Reihenfolge
+option-initiative = Zahlen auf den Karten
+option-initiative-size = Größere Schritte zuerst
+option-initiative-spread = Über alle Karten verteilt
+option-two-player = Zu zweit
+option-two-player-fictional = Mit zwei fiktiven Spielern
+option-two-player-advanced = Fortgeschritten: je zwei Reihen
+option-length = Dauer
+option-length-standard = 3 Jahre mit 4 Saisons
+option-length-longer = 4 Jahre mit 4 Saisons
+option-length-shorter = 4 Jahre mit Frühling und Herbst
+option-quick-deal = Volle Hände austeilen
+option-quick-deal-help = Für ein erstes Spiel: ohne Auswahl.
+option-open-scores = Offene Wertung
+option-open-scores-help = Gewertete Cover liegen offen.
+option-equal-value = Jedes Cover zählt 1
+option-equal-value-help = Eine Kleiderfarbe kommt aus dem Spiel.
+option-removed = Farbe aus dem Spiel
+option-tie = Bei völligem Gleichstand
+option-tie-share = Den Sieg teilen
+option-tie-extra = Eine Saison mehr spielen
+colour-Ye = Gelb
+colour-Bl = Blau
+colour-Re = Rot
+colour-Gr = Grün
+colour-Bk = Schwarz
+colour-Wh = Weiß
+
+## Vor dem Spiel
+
+invite = Lade deine Freunde ein
+invite-qr = QR-Code mit dem Link zu diesem Tisch
+invite-code = Code
+invite-link = Link zu diesem Tisch
+copy-link = Link kopieren
+copied = Kopiert
+share = Teilen
+table-screen = Tischbildschirm
+seat-open = Freier Platz
+seat-waiting = wartet auf jemanden
+seat-yours = du
+seat-host = Gastgeber
+seat-away = gerade weg
+seat-covered = weg, ein Bot spielt
+sit-here = Hier sitzen
+add-bot = Bot
+free-seat = Den Platz von { $name } freimachen
+dress = Name und Farbe
+dress-title = Dein Platz
+colour = Farbe
+start = Karten austeilen
+start-full = Alle sind da.
+start-with-bots = { $count ->
+    [one] Ein Platz ist frei. Ein Bot kann ihn nehmen:
+   *[other] { $count } Plätze sind frei. Bots können sie nehmen:
+}
+waiting-for-host = Du sitzt am Tisch. Der Gastgeber teilt aus, sobald alle da sind.
+close-table = Tisch schließen
+bot-name = { $colour ->
+    [0] Rubin
+    [1] Kobalt
+    [2] Farn
+    [3] Bernstein
+    [4] Pflaume
+   *[5] Tinte
+}
+
+## Am Tisch
+
+log = Verlauf
+people = Tisch
+side = Verlauf, Chat und Tisch
+side-unread = { $count ->
+    [one] Verlauf, Chat und Tisch: eine neue Nachricht
+   *[other] Verlauf, Chat und Tisch: { $count } neue Nachrichten
+}
+log-changed = { $what ->
+    [opened] Der Tisch ist eröffnet.
+    [sat] { $name } setzt sich.
+    [bot-sat] { $name } setzt sich, ein Bot.
+    [dressed] { $name } hat einen neuen Namen oder eine neue Farbe.
+    [left] { $name } verlässt den Tisch.
+    [started] Die Karten sind ausgeteilt.
+    [away] { $name } ist gerade weg.
+    [back] { $name } ist wieder da.
+    [covered] Ein Bot spielt für { $name }.
+    [uncovered] { $name } spielt wieder selbst.
+    [settings] Der Gastgeber hat die Hausregeln geändert.
+    [host] Der Tisch hat einen neuen Gastgeber.
+    [rematched] Eine Revanche ist eröffnet.
+   *[closed] Der Tisch ist geschlossen.
+}
+chat = Chat
+chat-mute = Chat stummschalten
+chat-muted = Der Chat ist auf diesem Gerät stumm.
+chat-off = Der Gastgeber hat den Chat ausgeschaltet.
+chat-empty = Noch hat niemand etwas gesagt.
+chat-placeholder = Sag etwas
+chat-send = Senden
+gestures = Gesten
+gesture = { $gesture ->
+    [wave] winkt
+    [applause] applaudiert
+    [thanks] sagt danke
+    [laugh] lacht
+    [wow] staunt
+   *[hurry] wartet
+}
+gesture-name = { $gesture ->
+    [wave] Winken
+    [applause] Applaus
+    [thanks] Danke
+    [laugh] Lachen
+    [wow] Staunen
+   *[hurry] Beeil dich
+}
+clock-left = Noch { $time }
+clock-days = { $count } Tage
+let-bot-play = Einen Bot spielen lassen
+take-seat-back = Meinen Platz zurücknehmen
+take-over = Den Platz eines Bots nehmen
+covered-by-bot = Ein Bot spielt für dich.
+kick = { $name } bitten zu gehen
+leave = Tisch verlassen
+leave-sure = Ein Bot spielt für dich weiter. Du kannst zurückkommen, solange niemand den Platz genommen hat.
+stay = Bleiben
+host-rules = Hausregeln
+close-sure = Das Spiel endet für alle.
+watching = Du siehst zu.
+virtual-player = der virtuelle Spieler
+
+## Weitergeben
+
+pass-to = Gib weiter an { $name }
+pass-help = Alle anderen schauen weg.
+pass-ready = Ich bin { $name }
+pass-hands = Hände an diesem Gerät
+
+## Der Coach
+
+coach = Den Coach fragen
+coach-thinking = Der Coach denkt nach …
+coach-help = Die Gewinnchance mit jedem Zug. Der Coach sieht, was du siehst, und sonst nichts.
+coach-chance = Gewinnchance
+card-words = { $hair ->
+    [b] blond
+    [r] rotbraun
+   *[k] schwarz
+}, { $length ->
+    [S] kurz
+    [M] halblang
+   *[L] lang
+}, { $pattern ->
+    [q] kariert
+    [d] Rauten
+   *[t] gestreift
+}, { $clothes ->
+    [Ye] gelb
+    [Bl] blau
+    [Re] rot
+    [Gr] grün
+    [Bk] schwarz
+   *[Wh] weiß
+}
+move-card-to = { $card } vor { $name }
+move-pawn = die Figur von { $name } ziehen
+move-cover = { $verb ->
+    [place] legen: { $card }
+    [special] Sonderausgabe: { $card }
+    [keep] behalten: { $card }
+   *[discard] abwerfen: { $card }
+}
+move-pile = { $verb ->
+    [pass] passen
+   *[take] { $pile ->
+        [b] vom blonden Stapel nehmen
+        [r] vom rotbraunen Stapel nehmen
+        [k] vom schwarzen Stapel nehmen
+       *[draw] eine verdeckte Karte nehmen
+    }
+}
+
+## Schwierigkeiten
+
+link-lost = Die Verbindung ist weg. Sonst ist nichts verloren: Wir verbinden uns von selbst wieder, und dein Platz bleibt deiner.
+version-changed = Das Haus wurde renoviert. Lade die Seite neu, um die neue Fassung zu sehen.
+reload = Neu laden
+table-closed = Dieser Tisch ist geschlossen.
+table-closed-help = Der Gastgeber hat ihn geschlossen. Es gibt immer noch einen anderen.
+lost-table = Kein solcher Tisch
+lost-table-help = Es gibt ihn nicht, oder er steht dir nicht offen. Frag noch einmal nach dem Link.
+lost-replay = Keine solche Partie
+lost-page = Hier ist nichts
+lost-page-help = Unter dieser Adresse ist nichts zu finden.
+lost-loading = Dieser Teil ist nicht angekommen
+lost-loading-help = Beim Laden brach die Verbindung ab. Lade die Seite neu.
+refused = { $code ->
+    [offline] Der Server antwortet nicht. Prüfe deine Verbindung und versuch es noch einmal.
+    [invalid] Der Server konnte das nicht lesen. Lade die Seite neu, wenn es noch einmal geschieht.
+    [invalid-move] Das ist kein Zug dieses Spiels.
+    [illegal-move] Dieser Zug ist jetzt nicht erlaubt.
+    [invalid-options] Diese Optionen passen nicht zusammen.
+    [nobody] Der Server kennt dich noch nicht. Sag ihm deinen Namen.
+    [not-yours] Das darf nur der Gastgeber, oder wer dort sitzt.
+    [not-found] Diesen Tisch gibt es nicht, oder er steht dir nicht offen.
+    [not-now] Das geht gerade nicht. Das Spiel ist schon weiter.
+    [taken] Jemand war schneller: Der Platz ist besetzt.
+    [full] An diesem Tisch ist kein Platz frei.
+    [locked] Der Gastgeber hat den Tisch abgeschlossen.
+    [too-large] Das ist zu lang.
+    [too-many] Das war viel auf einmal. Warte einen Moment.
+    [storage] Der Server kann gerade nichts speichern. Nichts wurde geändert; versuch es noch einmal.
+    [stopping] Der Server startet neu. Er ist gleich wieder da.
+   *[fault] Bei uns ging etwas schief. Nichts wurde geändert; versuch es noch einmal.
+}
+
+## Nach dem Spiel
+
+rematch = Revanche
+rematch-join = Zur Revanche
+fair = Ehrlich gemischt
+unfair = Das Mischen stimmt nicht
+fair-explained = Vor der ersten Karte hat der Server den Fingerabdruck eines Geheimnisses veröffentlicht. Die Geräte der Spieler gaben eigenen Zufall dazu. Jetzt liegt das Geheimnis offen, und dein Browser hat geprüft:
+fair-secret-yes = Das Geheimnis ist das veröffentlichte: Niemand hat es nachträglich geändert.
+fair-secret-no = Das Geheimnis ist nicht das veröffentlichte.
+fair-seed-yes = Die Karten wurden mit diesem Geheimnis und mit dem Zufall der Spieler gemischt.
+fair-seed-no = Die Karten wurden nicht mit diesem Geheimnis gemischt.
+fair-own-yes = Der Zufall deines Geräts ist darin: Niemand konnte deine Karten aussuchen.
+fair-own-no = Der Zufall deines Geräts fehlt.
+fair-unknown = Das Mischen konnte nicht geprüft werden
+fair-verify = Um jedes Mischen, jeden Zug und das Ergebnis zu prüfen: Lade das Protokoll herunter und starte
+download = Protokoll
+replay-of = { $game ->
+    [cover-me] Eine Partie Cover Me
+   *[runner-up] Eine Partie Runner-Up
+}
+replay-eyes = Gesehen von
+replay-eyes-nobody = Zuschauer
+replay-eyes-all = Alle Hände offen
+replay-controls = Wiedergabe
+replay-first = Zum Anfang
+replay-back = Ein Schritt zurück
+replay-play = Abspielen
+replay-pause = Pause
+replay-forward = Ein Schritt vor
+replay-last = Zum Ende
+replay-position = Stelle
+replay-at = { $at } von { $last }
+replay-chapters = Kapitel
+replay-jump = Springe zu …
+replay-link = Link zu diesem Moment
+
+## Der Tischbildschirm
+
+screen-open = Scannen und Platz nehmen
+
+## Einstellungen
+
+settings = Einstellungen
+theme = Farben
+theme-name = { $theme ->
+    [light] Hell
+    [dark] Dunkel
+   *[auto] Wie das System
+}
+theme-to-light = Helle Farben
+theme-to-dark = Dunkle Farben
+settings-sounds = Töne
+settings-motion = Weniger Bewegung
+settings-motion-help = Überblenden statt fliegender Karten.
+settings-whatif = Was wäre wenn
+settings-whatif-help = Zeigt, was eine Karte ändern würde, bevor du sie spielst.
+settings-notify = Melde dich, wenn ich dran bin
+settings-notify-refused = Dein Browser erlaubt es nicht. Das lässt sich in seinen Einstellungen ändern.

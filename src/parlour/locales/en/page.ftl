@@ -1,0 +1,381 @@
+# The page around the tables.
+
+house = Parlour
+home-lead = Two games, one house. Sit down and play.
+credits = Cover Me is by Bram Verbiest (Jumping Turtle Games), Runner-Up by Simon Havard (Pegasus Spiele, 999 Games). Buy the boxes.
+picture-start = START
+guest = Guest
+your-name = Your name
+language = Language
+close = Close
+save = Save
+one-moment = One moment …
+to-the-games = To the games
+your-turn = Your turn
+
+## The games
+
+game-title = { $game ->
+    [cover-me] Cover Me
+   *[runner-up] Runner-Up
+}
+game-facts = { $game ->
+    [cover-me] 2–5 players · by Bram Verbiest
+   *[runner-up] 2–6 players · by Simon Havard
+}
+game-tagline = { $game ->
+    [cover-me] Run a fashion magazine. Choose your covers in secret and meet every trend, or none.
+   *[runner-up] A race that nobody wants to win: only the second scores.
+}
+play-now = Play now
+dealing = Dealing the cards …
+with-friends = With friends
+level-label = How strong the bots are
+level = { $level ->
+    [rookie] Rookie
+    [regular] Regular
+    [expert] Expert
+   *[master] Master
+}
+join = Join
+join-label = A friend's code
+join-unknown = No open table has this code. Look at it again, or ask your friend for the link.
+arriving = You are being shown to your table.
+arriving-failed = This link leads nowhere
+open-tables = Open tables
+open-tables-none = No table is open to everybody right now. Open one of your own.
+my-tables = My tables
+played-games = Played games
+watch-again = Watch again
+table-status = { $status ->
+    [open] waiting for players
+    [running] under way
+    [over] over
+   *[closed] closed
+}
+free-seats = { $count ->
+    [one] one free seat
+   *[other] { $count } free seats
+}
+
+## A new table
+
+friends-title = { $game ->
+    [cover-me] Cover Me with friends
+   *[runner-up] Runner-Up with friends
+}
+seats = Seats
+players-label = Number of players
+players-count = { $count } players
+fewer-players = Fewer players
+more-players = More players
+seat-who = Who sits in seat { $number }
+seat-name = Name in seat { $number }
+seat-friend = A friend, by link
+seat-me = Me
+seat-me-too = Somebody on this device
+seat-bot = { $level ->
+    [rookie] Bot: rookie
+    [regular] Bot: regular
+    [expert] Bot: expert
+   *[master] Bot: master
+}
+player-number = Player { $number }
+friends-link = You get a link, a code and a QR code to send. Seats that stay free can be filled with bots.
+friends-shared = Several people share this device: hands stay covered while you pass it on.
+rules-and-pace = Rules and pace
+clock-label = Time for a choice
+clock-choice = { $seconds ->
+    [0] No clock
+    [15] 15 seconds
+    [30] 30 seconds
+    [60] 1 minute
+    [180] 3 minutes
+    [600] 10 minutes
+    [86400] 1 day
+    [259200] 3 days
+   *[other] { $seconds } seconds
+}
+setting-public = Show the table to everybody
+setting-watching = Others may watch
+setting-chat = Chat and gestures
+setting-coach = The coach may be asked
+setting-locked = Nobody else may sit down
+open-table = Open the table
+
+option-variant = Game
+option-variant-basic = Basic game: a card before anybody
+option-variant-tactical = Tactical game: cards set the order
+option-initiative = Numbers on the cards
+option-initiative-size = Larger steps go first
+option-initiative-spread = Spread over all cards
+option-two-player = For two
+option-two-player-fictional = With two fictional players
+option-two-player-advanced = Advanced: two rows each
+option-length = Length
+option-length-standard = 3 years of 4 seasons
+option-length-longer = 4 years of 4 seasons
+option-length-shorter = 4 years of spring and fall
+option-quick-deal = Deal full hands
+option-quick-deal-help = For a first game: no draft.
+option-open-scores = Open scores
+option-open-scores-help = Scored covers lie face up.
+option-equal-value = Every cover counts 1
+option-equal-value-help = One colour of clothes is taken out.
+option-removed = Colour taken out
+option-tie = After a full tie
+option-tie-share = Share the win
+option-tie-extra = Play an extra season
+colour-Ye = Yellow
+colour-Bl = Blue
+colour-Re = Red
+colour-Gr = Green
+colour-Bk = Black
+colour-Wh = White
+
+## Before the game
+
+invite = Invite your friends
+invite-qr = QR code of this table's link
+invite-code = Code
+invite-link = Link to this table
+copy-link = Copy the link
+copied = Copied
+share = Share
+table-screen = Table screen
+seat-open = Free seat
+seat-waiting = waiting for somebody
+seat-yours = you
+seat-host = host
+seat-away = away
+seat-covered = away, a bot plays
+sit-here = Sit here
+add-bot = Bot
+free-seat = Free the seat of { $name }
+dress = Name and colour
+dress-title = Your seat
+colour = Colour
+start = Deal the cards
+start-full = Everybody is here.
+start-with-bots = { $count ->
+    [one] One seat is free. A bot can take it:
+   *[other] { $count } seats are free. Bots can take them:
+}
+waiting-for-host = You sit at the table. The host deals when all are here.
+close-table = Close the table
+bot-name = { $colour ->
+    [0] Ruby
+    [1] Cobalt
+    [2] Fern
+    [3] Amber
+    [4] Plum
+   *[5] Ink
+}
+
+## At the table
+
+log = Log
+people = Table
+side = Log, chat and table
+side-unread = { $count ->
+    [one] Log, chat and table: one new message
+   *[other] Log, chat and table: { $count } new messages
+}
+log-changed = { $what ->
+    [opened] The table is open.
+    [sat] { $name } sits down.
+    [bot-sat] { $name } takes a seat, a bot.
+    [dressed] { $name } has a new name or colour.
+    [left] { $name } leaves the table.
+    [started] The cards are dealt.
+    [away] { $name } is away.
+    [back] { $name } is back.
+    [covered] A bot plays for { $name }.
+    [uncovered] { $name } plays again.
+    [settings] The host has changed the house rules.
+    [host] The table has a new host.
+    [rematched] A rematch is open.
+   *[closed] The table is closed.
+}
+chat = Chat
+chat-mute = Mute the chat
+chat-muted = The chat is muted on this device.
+chat-off = The host has switched the chat off.
+chat-empty = Nobody has said anything yet.
+chat-placeholder = Say something
+chat-send = Send
+gestures = Gestures
+gesture = { $gesture ->
+    [wave] waves
+    [applause] applauds
+    [thanks] says thank you
+    [laugh] laughs
+    [wow] is amazed
+   *[hurry] is waiting
+}
+gesture-name = { $gesture ->
+    [wave] Wave
+    [applause] Applaud
+    [thanks] Thank you
+    [laugh] Laugh
+    [wow] Wow
+   *[hurry] Hurry up
+}
+clock-left = { $time } left
+clock-days = { $count } days
+let-bot-play = Let a bot play
+take-seat-back = Take my seat back
+take-over = Take a bot's place
+covered-by-bot = A bot is playing for you.
+kick = Ask { $name } to leave
+leave = Leave the table
+leave-sure = A bot will play on for you. You can come back as long as nobody has taken the seat.
+stay = Stay
+host-rules = House rules
+close-sure = The game ends for everybody.
+watching = You are watching.
+virtual-player = the virtual player
+
+## Pass-and-play
+
+pass-to = Pass to { $name }
+pass-help = Everybody else looks away.
+pass-ready = I am { $name }
+pass-hands = Hands on this device
+
+## The coach
+
+coach = Ask the coach
+coach-thinking = The coach is thinking …
+coach-help = The chance to win with each move. The coach sees what you see, and nothing else.
+coach-chance = Chance to win
+card-words = { $hair ->
+    [b] blond
+    [r] red-brown
+   *[k] black
+}, { $length ->
+    [S] short
+    [M] semi-long
+   *[L] long
+}, { $pattern ->
+    [q] squared
+    [d] diamond
+   *[t] striped
+}, { $clothes ->
+    [Ye] yellow
+    [Bl] blue
+    [Re] red
+    [Gr] green
+    [Bk] black
+   *[Wh] white
+}
+move-card-to = { $card } before { $name }
+move-pawn = move the pawn of { $name }
+move-cover = { $verb ->
+    [place] place: { $card }
+    [special] season special: { $card }
+    [keep] keep: { $card }
+   *[discard] discard: { $card }
+}
+move-pile = { $verb ->
+    [pass] pass
+   *[take] { $pile ->
+        [b] take from the blond pile
+        [r] take from the red-brown pile
+        [k] take from the black pile
+       *[draw] take a blind card
+    }
+}
+
+## Trouble
+
+link-lost = The connection is lost. Nothing is lost with it: we reconnect by ourselves, and your seat is kept.
+version-changed = The house has been renovated. Load the page again for the new version.
+reload = Load again
+table-closed = This table is closed.
+table-closed-help = The host has closed it. There is always another one.
+lost-table = No such table
+lost-table-help = It is not there, or it is not open to you. Ask for the link again.
+lost-replay = No such game
+lost-page = Nothing here
+lost-page-help = There is nothing at this address.
+lost-loading = This part did not come
+lost-loading-help = The connection broke while loading. Load the page again.
+refused = { $code ->
+    [offline] The server does not answer. Look at your connection and try again.
+    [invalid] The server could not read that. Load the page again if it happens twice.
+    [invalid-move] That is no move of this game.
+    [illegal-move] That move is not allowed now.
+    [invalid-options] These options do not go together.
+    [nobody] The server does not know you yet. Tell it your name.
+    [not-yours] Only the host, or whoever sits there, may do that.
+    [not-found] There is no such table, or it is not open to you.
+    [not-now] That is not possible right now. Things have moved on.
+    [taken] Somebody was quicker: that seat is taken.
+    [full] No seat is free at this table.
+    [locked] The host has locked the table.
+    [too-large] That is too long.
+    [too-many] That was a lot at once. Wait a moment.
+    [storage] The server cannot store anything at the moment. Nothing was changed; try again.
+    [stopping] The server is restarting. It will be back in a moment.
+   *[fault] Something went wrong on our side. Nothing was changed; try again.
+}
+
+## After the game
+
+rematch = Rematch
+rematch-join = Join the rematch
+fair = Fair deal
+unfair = The deal does not check out
+fair-explained = Before the first card the server published the fingerprint of a secret. The players' devices added chance of their own. Now the secret is open, and your browser has checked:
+fair-secret-yes = The secret is the one that was published: nobody changed it afterwards.
+fair-secret-no = The secret is not the one that was published.
+fair-seed-yes = The cards were shuffled with that secret and with what the players' devices added.
+fair-seed-no = The cards were not shuffled with that secret.
+fair-own-yes = What your device added is in it: nobody could choose your cards.
+fair-own-no = What your device added is missing.
+fair-unknown = Fairness could not be checked
+fair-verify = To check every shuffle, every move and the result, download the transcript and run
+download = Transcript
+replay-of = { $game ->
+    [cover-me] A game of Cover Me
+   *[runner-up] A game of Runner-Up
+}
+replay-eyes = Seen by
+replay-eyes-nobody = A spectator
+replay-eyes-all = All hands open
+replay-controls = Replay
+replay-first = To the start
+replay-back = One step back
+replay-play = Play
+replay-pause = Pause
+replay-forward = One step forward
+replay-last = To the end
+replay-position = Position
+replay-at = { $at } of { $last }
+replay-chapters = Chapters
+replay-jump = Jump to …
+replay-link = Link to this moment
+
+## The table screen
+
+screen-open = Scan to sit down
+
+## Settings
+
+settings = Settings
+theme = Colours
+theme-name = { $theme ->
+    [light] Light
+    [dark] Dark
+   *[auto] As the system
+}
+theme-to-light = Light colours
+theme-to-dark = Dark colours
+settings-sounds = Sounds
+settings-motion = Less motion
+settings-motion-help = Crossfades instead of flying cards.
+settings-whatif = What if
+settings-whatif-help = Shows what a card would change before you play it.
+settings-notify = Notify me when it is my turn
+settings-notify-refused = Your browser does not allow it. You can change that in its settings.

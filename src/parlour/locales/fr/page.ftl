@@ -1,0 +1,381 @@
+# La page autour des tables.
+
+house = Parlour
+home-lead = Deux jeux, une maison. Prenez place et jouez.
+credits = Cover Me est de Bram Verbiest (Jumping Turtle Games), Runner-Up de Simon Havard (Pegasus Spiele, 999 Games). Achetez les boîtes.
+picture-start = DÉPART
+guest = Invité
+your-name = Votre nom
+language = Langue
+close = Fermer
+save = Enregistrer
+one-moment = Un instant …
+to-the-games = Vers les jeux
+your-turn = À vous de jouer
+
+## Les jeux
+
+game-title = { $game ->
+    [cover-me] Cover Me
+   *[runner-up] Runner-Up
+}
+game-facts = { $game ->
+    [cover-me] 2 à 5 joueurs · de Bram Verbiest
+   *[runner-up] 2 à 6 joueurs · de Simon Havard
+}
+game-tagline = { $game ->
+    [cover-me] Dirigez un magazine de mode. Choisissez vos couvertures en secret et suivez toutes les tendances, ou aucune.
+   *[runner-up] Une course que personne ne veut gagner : seul le deuxième marque.
+}
+play-now = Jouer
+dealing = On distribue les cartes …
+with-friends = Entre amis
+level-label = Force des robots
+level = { $level ->
+    [rookie] Débutant
+    [regular] Habitué
+    [expert] Expert
+   *[master] Maître
+}
+join = Rejoindre
+join-label = Code d'un ami
+join-unknown = Aucune table ouverte n'a ce code. Vérifiez-le, ou demandez le lien à votre ami.
+arriving = On vous conduit à votre table.
+arriving-failed = Ce lien ne mène nulle part
+open-tables = Tables ouvertes
+open-tables-none = Aucune table n'est ouverte à tous en ce moment. Ouvrez la vôtre.
+my-tables = Mes tables
+played-games = Parties jouées
+watch-again = Revoir
+table-status = { $status ->
+    [open] attend des joueurs
+    [running] en cours
+    [over] terminée
+   *[closed] fermée
+}
+free-seats = { $count ->
+    [one] une place libre
+   *[other] { $count } places libres
+}
+
+## Une nouvelle table
+
+friends-title = { $game ->
+    [cover-me] Cover Me entre amis
+   *[runner-up] Runner-Up entre amis
+}
+seats = Places
+players-label = Nombre de joueurs
+players-count = { $count } joueurs
+fewer-players = Moins de joueurs
+more-players = Plus de joueurs
+seat-who = Qui occupe la place { $number }
+seat-name = Nom à la place { $number }
+seat-friend = Un ami, par le lien
+seat-me = Moi
+seat-me-too = Quelqu'un sur cet appareil
+seat-bot = { $level ->
+    [rookie] Robot : débutant
+    [regular] Robot : habitué
+    [expert] Robot : expert
+   *[master] Robot : maître
+}
+player-number = Joueur { $number }
+friends-link = Vous recevrez un lien, un code et un code QR à envoyer. Les places libres peuvent aller à des robots.
+friends-shared = Plusieurs personnes partagent cet appareil : les mains restent cachées quand vous le passez.
+rules-and-pace = Règles et rythme
+clock-label = Temps pour choisir
+clock-choice = { $seconds ->
+    [0] Sans horloge
+    [15] 15 secondes
+    [30] 30 secondes
+    [60] 1 minute
+    [180] 3 minutes
+    [600] 10 minutes
+    [86400] 1 jour
+    [259200] 3 jours
+   *[other] { $seconds } secondes
+}
+setting-public = Montrer la table à tous
+setting-watching = D'autres peuvent regarder
+setting-chat = Discussion et gestes
+setting-coach = On peut consulter le coach
+setting-locked = Personne d'autre ne peut s'asseoir
+open-table = Ouvrir la table
+
+option-variant = Jeu
+option-variant-basic = Jeu de base : une carte devant n'importe qui
+option-variant-tactical = Jeu tactique : les cartes fixent l'ordre
+option-initiative = Numéros des cartes
+option-initiative-size = Les grands pas d'abord
+option-initiative-spread = Répartis sur toutes les cartes
+option-two-player = À deux
+option-two-player-fictional = Avec deux joueurs fictifs
+option-two-player-advanced = Avancé : deux rangées chacun
+option-length = Durée
+option-length-standard = 3 ans de 4 saisons
+option-length-longer = 4 ans de 4 saisons
+option-length-shorter = 4 ans, printemps et automne
+option-quick-deal = Distribuer des mains pleines
+option-quick-deal-help = Pour une première partie : sans sélection.
+option-open-scores = Scores ouverts
+option-open-scores-help = Les couvertures marquées restent visibles.
+option-equal-value = Chaque couverture compte 1
+option-equal-value-help = Une couleur de vêtements est retirée.
+option-removed = Couleur retirée
+option-tie = En cas d'égalité parfaite
+option-tie-share = Partager la victoire
+option-tie-extra = Jouer une saison de plus
+colour-Ye = Jaune
+colour-Bl = Bleu
+colour-Re = Rouge
+colour-Gr = Vert
+colour-Bk = Noir
+colour-Wh = Blanc
+
+## Avant la partie
+
+invite = Invitez vos amis
+invite-qr = Code QR du lien vers cette table
+invite-code = Code
+invite-link = Lien vers cette table
+copy-link = Copier le lien
+copied = Copié
+share = Partager
+table-screen = Écran de table
+seat-open = Place libre
+seat-waiting = on attend quelqu'un
+seat-yours = vous
+seat-host = hôte
+seat-away = absent
+seat-covered = absent, un robot joue
+sit-here = S'asseoir ici
+add-bot = Robot
+free-seat = Libérer la place de { $name }
+dress = Nom et couleur
+dress-title = Votre place
+colour = Couleur
+start = Distribuer
+start-full = Tout le monde est là.
+start-with-bots = { $count ->
+    [one] Une place est libre. Un robot peut la prendre :
+   *[other] { $count } places sont libres. Des robots peuvent les prendre :
+}
+waiting-for-host = Vous êtes à la table. L'hôte distribue quand tout le monde est là.
+close-table = Fermer la table
+bot-name = { $colour ->
+    [0] Rubis
+    [1] Cobalt
+    [2] Fougère
+    [3] Ambre
+    [4] Prune
+   *[5] Encre
+}
+
+## À la table
+
+log = Journal
+people = Table
+side = Journal, discussion et table
+side-unread = { $count ->
+    [one] Journal, discussion et table : un nouveau message
+   *[other] Journal, discussion et table : { $count } nouveaux messages
+}
+log-changed = { $what ->
+    [opened] La table est ouverte.
+    [sat] { $name } prend place.
+    [bot-sat] { $name } prend place, un robot.
+    [dressed] { $name } a changé de nom ou de couleur.
+    [left] { $name } quitte la table.
+    [started] Les cartes sont distribuées.
+    [away] { $name } s'absente.
+    [back] { $name } est de retour.
+    [covered] Un robot joue pour { $name }.
+    [uncovered] { $name } joue de nouveau.
+    [settings] L'hôte a changé les règles de la maison.
+    [host] La table a un nouvel hôte.
+    [rematched] Une revanche est ouverte.
+   *[closed] La table est fermée.
+}
+chat = Discussion
+chat-mute = Couper la discussion
+chat-muted = La discussion est coupée sur cet appareil.
+chat-off = L'hôte a coupé la discussion.
+chat-empty = Personne n'a encore rien dit.
+chat-placeholder = Dites quelque chose
+chat-send = Envoyer
+gestures = Gestes
+gesture = { $gesture ->
+    [wave] fait signe
+    [applause] applaudit
+    [thanks] dit merci
+    [laugh] rit
+    [wow] n'en revient pas
+   *[hurry] attend
+}
+gesture-name = { $gesture ->
+    [wave] Faire signe
+    [applause] Applaudir
+    [thanks] Merci
+    [laugh] Rire
+    [wow] Oh !
+   *[hurry] On se dépêche
+}
+clock-left = Encore { $time }
+clock-days = { $count } jours
+let-bot-play = Laisser jouer un robot
+take-seat-back = Reprendre ma place
+take-over = Prendre la place d'un robot
+covered-by-bot = Un robot joue pour vous.
+kick = Demander à { $name } de partir
+leave = Quitter la table
+leave-sure = Un robot jouera à votre place. Vous pouvez revenir tant que personne ne l'a prise.
+stay = Rester
+host-rules = Règles de la maison
+close-sure = La partie s'arrête pour tous.
+watching = Vous regardez.
+virtual-player = le joueur virtuel
+
+## Passer l'appareil
+
+pass-to = Passez à { $name }
+pass-help = Les autres détournent le regard.
+pass-ready = C'est moi, { $name }
+pass-hands = Mains sur cet appareil
+
+## Le coach
+
+coach = Demander au coach
+coach-thinking = Le coach réfléchit …
+coach-help = La chance de gagner avec chaque coup. Le coach voit ce que vous voyez, et rien d'autre.
+coach-chance = Chance de gagner
+card-words = { $hair ->
+    [b] blond
+    [r] roux/brun
+   *[k] noir
+}, { $length ->
+    [S] court
+    [M] mi-long
+   *[L] long
+}, { $pattern ->
+    [q] carreaux
+    [d] losanges
+   *[t] rayures
+}, { $clothes ->
+    [Ye] jaune
+    [Bl] bleu
+    [Re] rouge
+    [Gr] vert
+    [Bk] noir
+   *[Wh] blanc
+}
+move-card-to = { $card } devant { $name }
+move-pawn = déplacer le pion de { $name }
+move-cover = { $verb ->
+    [place] poser : { $card }
+    [special] numéro spécial : { $card }
+    [keep] garder : { $card }
+   *[discard] défausser : { $card }
+}
+move-pile = { $verb ->
+    [pass] passer
+   *[take] { $pile ->
+        [b] prendre de la pioche blonde
+        [r] prendre de la pioche rousse/brune
+        [k] prendre de la pioche noire
+       *[draw] prendre une carte cachée
+    }
+}
+
+## Ennuis
+
+link-lost = La connexion est coupée. Rien d'autre n'est perdu : elle reprend d'elle-même, et votre place vous est gardée.
+version-changed = La maison a été rénovée. Rechargez la page pour la nouvelle version.
+reload = Recharger
+table-closed = Cette table est fermée.
+table-closed-help = L'hôte l'a fermée. Il y en a toujours une autre.
+lost-table = Table introuvable
+lost-table-help = Elle n'existe pas, ou ne vous est pas ouverte. Redemandez le lien.
+lost-replay = Partie introuvable
+lost-page = Rien ici
+lost-page-help = Il n'y a rien à cette adresse.
+lost-loading = Cette partie n'est pas arrivée
+lost-loading-help = La connexion s'est coupée pendant le chargement. Rechargez la page.
+refused = { $code ->
+    [offline] Le serveur ne répond pas. Vérifiez votre connexion et réessayez.
+    [invalid] Le serveur n'a pas pu lire cela. Rechargez la page si cela se répète.
+    [invalid-move] Ce n'est pas un coup de ce jeu.
+    [illegal-move] Ce coup n'est pas permis maintenant.
+    [invalid-options] Ces options ne vont pas ensemble.
+    [nobody] Le serveur ne vous connaît pas encore. Donnez-lui votre nom.
+    [not-yours] Seul l'hôte, ou la personne assise là, peut le faire.
+    [not-found] Cette table n'existe pas, ou ne vous est pas ouverte.
+    [not-now] Ce n'est pas possible maintenant. La partie a avancé.
+    [taken] Quelqu'un a été plus rapide : la place est prise.
+    [full] Aucune place n'est libre à cette table.
+    [locked] L'hôte a verrouillé la table.
+    [too-large] C'est trop long.
+    [too-many] C'était beaucoup à la fois. Attendez un instant.
+    [storage] Le serveur ne peut rien enregistrer pour le moment. Rien n'a changé ; réessayez.
+    [stopping] Le serveur redémarre. Il revient dans un instant.
+   *[fault] Une erreur s'est produite chez nous. Rien n'a changé ; réessayez.
+}
+
+## Après la partie
+
+rematch = Revanche
+rematch-join = Rejoindre la revanche
+fair = Donne honnête
+unfair = La donne ne se vérifie pas
+fair-explained = Avant la première carte, le serveur a publié l'empreinte d'un secret. Les appareils des joueurs y ont ajouté leur propre hasard. Le secret est maintenant ouvert, et votre navigateur a vérifié :
+fair-secret-yes = Le secret est bien celui qui a été publié : personne ne l'a changé après coup.
+fair-secret-no = Le secret n'est pas celui qui a été publié.
+fair-seed-yes = Les cartes ont été mélangées avec ce secret et avec le hasard des joueurs.
+fair-seed-no = Les cartes n'ont pas été mélangées avec ce secret.
+fair-own-yes = Le hasard de votre appareil y est : personne n'a pu choisir vos cartes.
+fair-own-no = Le hasard de votre appareil manque.
+fair-unknown = La donne n'a pas pu être vérifiée
+fair-verify = Pour vérifier chaque mélange, chaque coup et le résultat, téléchargez la transcription et lancez
+download = Transcription
+replay-of = { $game ->
+    [cover-me] Une partie de Cover Me
+   *[runner-up] Une partie de Runner-Up
+}
+replay-eyes = Vue par
+replay-eyes-nobody = Un spectateur
+replay-eyes-all = Toutes les mains
+replay-controls = Relecture
+replay-first = Au début
+replay-back = Un pas en arrière
+replay-play = Lire
+replay-pause = Pause
+replay-forward = Un pas en avant
+replay-last = À la fin
+replay-position = Position
+replay-at = { $at } sur { $last }
+replay-chapters = Chapitres
+replay-jump = Aller à …
+replay-link = Lien vers ce moment
+
+## L'écran de table
+
+screen-open = Scannez pour prendre place
+
+## Réglages
+
+settings = Réglages
+theme = Couleurs
+theme-name = { $theme ->
+    [light] Claires
+    [dark] Sombres
+   *[auto] Comme le système
+}
+theme-to-light = Couleurs claires
+theme-to-dark = Couleurs sombres
+settings-sounds = Sons
+settings-motion = Moins de mouvement
+settings-motion-help = Des fondus au lieu de cartes volantes.
+settings-whatif = Et si
+settings-whatif-help = Montre ce qu'une carte changerait avant de la jouer.
+settings-notify = M'avertir quand c'est à moi
+settings-notify-refused = Votre navigateur ne le permet pas. Cela se change dans ses réglages.

@@ -1,0 +1,381 @@
+# De pagina rond de tafels.
+
+house = Parlour
+home-lead = Twee spellen, één huis. Schuif aan en speel.
+credits = Cover Me is van Bram Verbiest (Jumping Turtle Games), Runner-Up van Simon Havard (Pegasus Spiele, 999 Games). Koop de dozen.
+picture-start = START
+guest = Gast
+your-name = Jouw naam
+language = Taal
+close = Sluiten
+save = Bewaren
+one-moment = Een ogenblik …
+to-the-games = Naar de spellen
+your-turn = Jij bent aan de beurt
+
+## De spellen
+
+game-title = { $game ->
+    [cover-me] Cover Me
+   *[runner-up] Runner-Up
+}
+game-facts = { $game ->
+    [cover-me] 2–5 spelers · van Bram Verbiest
+   *[runner-up] 2–6 spelers · van Simon Havard
+}
+game-tagline = { $game ->
+    [cover-me] Leid een maandblad. Kies je covers in het geheim en volg alle trends, of geen enkele.
+   *[runner-up] Een wedloop die niemand wil winnen: alleen de tweede scoort.
+}
+play-now = Nu spelen
+dealing = De kaarten worden gedeeld …
+with-friends = Met vrienden
+level-label = Hoe sterk de bots zijn
+level = { $level ->
+    [rookie] Groentje
+    [regular] Vaste gast
+    [expert] Kenner
+   *[master] Meester
+}
+join = Aanschuiven
+join-label = Code van een vriend
+join-unknown = Geen open tafel heeft deze code. Kijk nog eens goed, of vraag om de link.
+arriving = Je wordt naar je tafel gebracht.
+arriving-failed = Deze link leidt nergens heen
+open-tables = Open tafels
+open-tables-none = Er staat nu geen tafel voor iedereen open. Open er zelf een.
+my-tables = Mijn tafels
+played-games = Gespeelde partijen
+watch-again = Terugkijken
+table-status = { $status ->
+    [open] wacht op spelers
+    [running] bezig
+    [over] afgelopen
+   *[closed] gesloten
+}
+free-seats = { $count ->
+    [one] één vrije plaats
+   *[other] { $count } vrije plaatsen
+}
+
+## Een nieuwe tafel
+
+friends-title = { $game ->
+    [cover-me] Cover Me met vrienden
+   *[runner-up] Runner-Up met vrienden
+}
+seats = Plaatsen
+players-label = Aantal spelers
+players-count = { $count } spelers
+fewer-players = Minder spelers
+more-players = Meer spelers
+seat-who = Wie op plaats { $number } zit
+seat-name = Naam op plaats { $number }
+seat-friend = Een vriend, via de link
+seat-me = Ik
+seat-me-too = Iemand op dit toestel
+seat-bot = { $level ->
+    [rookie] Bot: groentje
+    [regular] Bot: vaste gast
+    [expert] Bot: kenner
+   *[master] Bot: meester
+}
+player-number = Speler { $number }
+friends-link = Je krijgt een link, een code en een QR-code om te sturen. Vrije plaatsen kunnen naar bots gaan.
+friends-shared = Meer mensen delen dit toestel: handen blijven gedekt terwijl je het doorgeeft.
+rules-and-pace = Regels en tempo
+clock-label = Tijd voor een keuze
+clock-choice = { $seconds ->
+    [0] Geen klok
+    [15] 15 seconden
+    [30] 30 seconden
+    [60] 1 minuut
+    [180] 3 minuten
+    [600] 10 minuten
+    [86400] 1 dag
+    [259200] 3 dagen
+   *[other] { $seconds } seconden
+}
+setting-public = De tafel aan iedereen tonen
+setting-watching = Anderen mogen kijken
+setting-chat = Chat en gebaren
+setting-coach = De coach mag helpen
+setting-locked = Niemand mag er nog bij
+open-table = Tafel openen
+
+option-variant = Spel
+option-variant-basic = Basisspel: een kaart voor om het even wie
+option-variant-tactical = Tactisch spel: kaarten bepalen de volgorde
+option-initiative = Getallen op de kaarten
+option-initiative-size = Grotere stappen eerst
+option-initiative-spread = Verspreid over alle kaarten
+option-two-player = Met twee
+option-two-player-fictional = Met twee fictieve spelers
+option-two-player-advanced = Geavanceerd: ieder twee rijen
+option-length = Duur
+option-length-standard = 3 jaar van 4 seizoenen
+option-length-longer = 4 jaar van 4 seizoenen
+option-length-shorter = 4 jaar van lente en herfst
+option-quick-deal = Volle handen delen
+option-quick-deal-help = Voor een eerste spel: niet kiezen.
+option-open-scores = Open score
+option-open-scores-help = Gescoorde covers liggen open.
+option-equal-value = Elke cover telt 1
+option-equal-value-help = Eén kledingkleur gaat uit het spel.
+option-removed = Kleur uit het spel
+option-tie = Bij volledig gelijkspel
+option-tie-share = De winst delen
+option-tie-extra = Een extra seizoen spelen
+colour-Ye = Geel
+colour-Bl = Blauw
+colour-Re = Rood
+colour-Gr = Groen
+colour-Bk = Zwart
+colour-Wh = Wit
+
+## Voor het spel
+
+invite = Nodig je vrienden uit
+invite-qr = QR-code met de link naar deze tafel
+invite-code = Code
+invite-link = Link naar deze tafel
+copy-link = Link kopiëren
+copied = Gekopieerd
+share = Delen
+table-screen = Tafelscherm
+seat-open = Vrije plaats
+seat-waiting = wacht op iemand
+seat-yours = jij
+seat-host = gastheer
+seat-away = even weg
+seat-covered = weg, een bot speelt
+sit-here = Hier zitten
+add-bot = Bot
+free-seat = De plaats van { $name } vrijmaken
+dress = Naam en kleur
+dress-title = Jouw plaats
+colour = Kleur
+start = Kaarten delen
+start-full = Iedereen is er.
+start-with-bots = { $count ->
+    [one] Eén plaats is vrij. Een bot kan ze innemen:
+   *[other] { $count } plaatsen zijn vrij. Bots kunnen ze innemen:
+}
+waiting-for-host = Je zit aan tafel. De gastheer deelt zodra iedereen er is.
+close-table = Tafel sluiten
+bot-name = { $colour ->
+    [0] Robijn
+    [1] Kobalt
+    [2] Varen
+    [3] Amber
+    [4] Pruim
+   *[5] Inkt
+}
+
+## Aan tafel
+
+log = Verloop
+people = Tafel
+side = Verloop, chat en tafel
+side-unread = { $count ->
+    [one] Verloop, chat en tafel: één nieuw bericht
+   *[other] Verloop, chat en tafel: { $count } nieuwe berichten
+}
+log-changed = { $what ->
+    [opened] De tafel is open.
+    [sat] { $name } schuift aan.
+    [bot-sat] { $name } schuift aan, een bot.
+    [dressed] { $name } heeft een nieuwe naam of kleur.
+    [left] { $name } verlaat de tafel.
+    [started] De kaarten zijn gedeeld.
+    [away] { $name } is even weg.
+    [back] { $name } is terug.
+    [covered] Een bot speelt voor { $name }.
+    [uncovered] { $name } speelt weer zelf.
+    [settings] De gastheer heeft de huisregels veranderd.
+    [host] De tafel heeft een nieuwe gastheer.
+    [rematched] Er is een nieuwe partij geopend.
+   *[closed] De tafel is gesloten.
+}
+chat = Chat
+chat-mute = Chat dempen
+chat-muted = De chat is op dit toestel gedempt.
+chat-off = De gastheer heeft de chat uitgezet.
+chat-empty = Nog niemand heeft iets gezegd.
+chat-placeholder = Zeg iets
+chat-send = Versturen
+gestures = Gebaren
+gesture = { $gesture ->
+    [wave] zwaait
+    [applause] applaudisseert
+    [thanks] zegt dank je
+    [laugh] lacht
+    [wow] is verbaasd
+   *[hurry] zit te wachten
+}
+gesture-name = { $gesture ->
+    [wave] Zwaaien
+    [applause] Applaus
+    [thanks] Dank je
+    [laugh] Lachen
+    [wow] Wauw
+   *[hurry] Vooruit
+}
+clock-left = Nog { $time }
+clock-days = { $count } dagen
+let-bot-play = Laat een bot spelen
+take-seat-back = Mijn plaats terugnemen
+take-over = De plaats van een bot innemen
+covered-by-bot = Een bot speelt voor jou.
+kick = { $name } vragen te gaan
+leave = Tafel verlaten
+leave-sure = Een bot speelt voor jou verder. Je kunt terugkomen zolang niemand de plaats heeft ingenomen.
+stay = Blijven
+host-rules = Huisregels
+close-sure = Het spel eindigt voor iedereen.
+watching = Je kijkt toe.
+virtual-player = de virtuele speler
+
+## Doorgeven
+
+pass-to = Geef door aan { $name }
+pass-help = Alle anderen kijken weg.
+pass-ready = Ik ben { $name }
+pass-hands = Handen op dit toestel
+
+## De coach
+
+coach = Vraag de coach
+coach-thinking = De coach denkt na …
+coach-help = De kans om te winnen met elke zet. De coach ziet wat jij ziet, en niets anders.
+coach-chance = Kans om te winnen
+card-words = { $hair ->
+    [b] blond
+    [r] rood/bruin
+   *[k] zwart
+}, { $length ->
+    [S] kort
+    [M] middellang
+   *[L] lang
+}, { $pattern ->
+    [q] vierkant
+    [d] ruit
+   *[t] gestreept
+}, { $clothes ->
+    [Ye] geel
+    [Bl] blauw
+    [Re] rood
+    [Gr] groen
+    [Bk] zwart
+   *[Wh] wit
+}
+move-card-to = { $card } voor { $name }
+move-pawn = de pion van { $name } verplaatsen
+move-cover = { $verb ->
+    [place] plaatsen: { $card }
+    [special] extra editie: { $card }
+    [keep] houden: { $card }
+   *[discard] afleggen: { $card }
+}
+move-pile = { $verb ->
+    [pass] passen
+   *[take] { $pile ->
+        [b] van de blonde stapel nemen
+        [r] van de rood/bruine stapel nemen
+        [k] van de zwarte stapel nemen
+       *[draw] een gedekte kaart nemen
+    }
+}
+
+## Moeilijkheden
+
+link-lost = De verbinding is weg. Verder is er niets kwijt: we verbinden vanzelf opnieuw en je plaats blijft van jou.
+version-changed = Het huis is verbouwd. Laad de pagina opnieuw voor de nieuwe versie.
+reload = Opnieuw laden
+table-closed = Deze tafel is gesloten.
+table-closed-help = De gastheer heeft ze gesloten. Er is altijd nog een andere.
+lost-table = Geen tafel gevonden
+lost-table-help = Ze is er niet, of ze staat niet voor jou open. Vraag de link nog eens.
+lost-replay = Geen partij gevonden
+lost-page = Hier is niets
+lost-page-help = Op dit adres is niets te vinden.
+lost-loading = Dit deel is niet aangekomen
+lost-loading-help = De verbinding brak af tijdens het laden. Laad de pagina opnieuw.
+refused = { $code ->
+    [offline] De server antwoordt niet. Controleer je verbinding en probeer opnieuw.
+    [invalid] De server kon dat niet lezen. Laad de pagina opnieuw als het nog eens gebeurt.
+    [invalid-move] Dat is geen zet van dit spel.
+    [illegal-move] Die zet mag nu niet.
+    [invalid-options] Deze opties gaan niet samen.
+    [nobody] De server kent je nog niet. Vertel hoe je heet.
+    [not-yours] Dat mag alleen de gastheer, of wie daar zit.
+    [not-found] Die tafel is er niet, of staat niet voor jou open.
+    [not-now] Dat kan nu niet. Het spel is al verder.
+    [taken] Iemand was sneller: die plaats is bezet.
+    [full] Aan deze tafel is geen plaats vrij.
+    [locked] De gastheer heeft de tafel op slot gedaan.
+    [too-large] Dat is te lang.
+    [too-many] Dat was veel ineens. Wacht even.
+    [storage] De server kan even niets bewaren. Er is niets veranderd; probeer opnieuw.
+    [stopping] De server start opnieuw. Hij is zo terug.
+   *[fault] Bij ons ging iets mis. Er is niets veranderd; probeer opnieuw.
+}
+
+## Na het spel
+
+rematch = Nog eens
+rematch-join = Mee in de nieuwe partij
+fair = Eerlijk gedeeld
+unfair = Het delen klopt niet
+fair-explained = Voor de eerste kaart heeft de server de vingerafdruk van een geheim bekendgemaakt. De toestellen van de spelers voegden er eigen toeval aan toe. Nu is het geheim open en heeft je browser nagekeken:
+fair-secret-yes = Het geheim is het bekendgemaakte: niemand heeft het achteraf veranderd.
+fair-secret-no = Het geheim is niet het bekendgemaakte.
+fair-seed-yes = De kaarten zijn geschud met dat geheim en met wat de toestellen van de spelers toevoegden.
+fair-seed-no = De kaarten zijn niet met dat geheim geschud.
+fair-own-yes = Wat jouw toestel toevoegde zit erin: niemand kon jouw kaarten kiezen.
+fair-own-no = Wat jouw toestel toevoegde ontbreekt.
+fair-unknown = Eerlijkheid kon niet worden nagekeken
+fair-verify = Om elke schudbeurt, elke zet en de uitslag na te kijken: download het verslag en voer uit
+download = Verslag
+replay-of = { $game ->
+    [cover-me] Een partij Cover Me
+   *[runner-up] Een partij Runner-Up
+}
+replay-eyes = Gezien door
+replay-eyes-nobody = Een toeschouwer
+replay-eyes-all = Alle handen open
+replay-controls = Terugkijken
+replay-first = Naar het begin
+replay-back = Een stap terug
+replay-play = Afspelen
+replay-pause = Pauze
+replay-forward = Een stap vooruit
+replay-last = Naar het einde
+replay-position = Positie
+replay-at = { $at } van { $last }
+replay-chapters = Hoofdstukken
+replay-jump = Spring naar …
+replay-link = Link naar dit moment
+
+## Het tafelscherm
+
+screen-open = Scan om aan te schuiven
+
+## Instellingen
+
+settings = Instellingen
+theme = Kleuren
+theme-name = { $theme ->
+    [light] Licht
+    [dark] Donker
+   *[auto] Zoals het systeem
+}
+theme-to-light = Lichte kleuren
+theme-to-dark = Donkere kleuren
+settings-sounds = Geluiden
+settings-motion = Minder beweging
+settings-motion-help = Overvloeien in plaats van vliegende kaarten.
+settings-whatif = Wat als
+settings-whatif-help = Toont wat een kaart zou veranderen voor je ze speelt.
+settings-notify = Laat me weten wanneer ik aan de beurt ben
+settings-notify-refused = Je browser staat het niet toe. Dat kun je in zijn instellingen veranderen.

@@ -1,0 +1,154 @@
+# The table of Runner-Up in the page, its log and its one sentence.
+
+ru-table = Runner-Up, de tafel
+ru-start = Start
+ru-track = Het parcours van { $last } tot { $front }, het voorste veld eerst
+ru-field = veld { $field }
+ru-field-start = startveld
+ru-scores-now = op één na voorste, zou nu scoren
+ru-stage = Etappe { $stage }
+ru-of-five = van 5
+ru-round = Ronde { $round } van 5
+ru-now = Nu!
+ru-second-is = Tweede plaats: { $field }
+
+ru-virtual = Virtuele speler
+ru-virtual-in-sentence = de virtuele speler
+ru-virtual-object = de virtuele speler
+
+# The list of players with the score sheet.
+ru-sheet = Spelers en scoreblad
+ru-player = Speler
+ru-in-front = Kaarten ervoor
+ru-total = Totaal
+ru-no-points = scoorde niet
+ru-you = jij
+ru-bot = bot
+ru-ready = klaar
+ru-thinking = denkt na …
+ru-away = weg
+ru-covered = weg, een bot speelt
+ru-turn = is aan zet
+ru-has-moved = heeft gezet
+ru-pile =
+    { $count ->
+        [one] 1 kaart
+       *[other] { $count } kaarten
+    }
+ru-card-from = { $card } van { $name }
+ru-face-down =
+    { $count ->
+        [one] een gedekte kaart
+       *[other] { $count } gedekte kaarten
+    }
+ru-sum = samen { $sum }
+
+# The tactical game.
+ru-order = Speelvolgorde
+ru-order-waits = Het hoogste getal begint.
+ru-reconstruction = Getallen: onze reconstructie
+ru-number = getal { $number }
+
+# The hand and what one does with it.
+ru-hand = Je hand
+ru-card-forward = { $card }, vooruit
+ru-card-backward = { $card }, achteruit
+ru-pick-card = Tik op een kaart, of sleep haar
+ru-in-front-of = { $card }: voor wie?
+ru-picked-alone = { $card } gekozen
+ru-lay = { $card } leggen voor { $name }
+ru-lay-self = { $card } leggen voor jezelf: { $name }
+ru-play = Speel { $card }
+ru-which-pawn = Welke pion gaat { $card }?
+ru-move-pawn = De pion verplaatsen: { $name }
+ru-chosen = { $card } voor { $name }
+ru-chosen-self = { $card } voor jezelf
+ru-take-back = Toch anders
+ru-skip = Overslaan
+ru-played =
+    { $count ->
+        [one] 1 kaart gespeeld deze etappe
+       *[other] { $count } kaarten gespeeld deze etappe
+    }
+
+# The end.
+ru-podium = Podium
+ru-winner = Winnaar
+ru-winners = Winnaars
+ru-most-points = Meeste punten
+ru-third = Derde
+ru-end-you =
+    Je wint! { $points ->
+        [one] 1 punt is
+       *[other] { $text } punten is
+    } het op één na hoogste totaal.
+ru-end-one =
+    { $names } wint: { $points ->
+        [one] 1 punt is
+       *[other] { $text } punten is
+    } het op één na hoogste totaal.
+ru-end-shared =
+    { $names } delen de overwinning: { $points ->
+        [one] 1 punt is
+       *[other] { $text } punten is
+    } het op één na hoogste totaal.
+ru-end-all = Alle totalen zijn gelijk: iedereen deelt de overwinning.
+
+# What is asked now, in one sentence.
+ru-ask-card-player = Kies een kaart en leg haar voor iemand neer.
+ru-ask-last = Laatste ronde: speel je kaart voor jezelf.
+ru-ask-card = Kies een kaart om te spelen.
+ru-ask-pawn = Jij bent: verplaats een pion naar keuze { $card }.
+ru-ask-pawn-other = { $name } verplaatst een pion { $card }.
+ru-ask-ready = Je bent klaar. Wachten op { $names }.
+ru-ask-watching = Aan het kiezen: { $names }.
+
+# The log.
+ru-log-stage = Etappe { $stage } begint.
+ru-log-dealt = { $name } krijgt { $cards }.
+ru-log-chosen = { $name } is klaar.
+ru-log-retracted = { $name } bedenkt zich.
+ru-log-revealed = { $name } legt { $card } voor { $target }.
+ru-log-revealed-self = { $name } legt { $card } voor zichzelf.
+ru-log-revealed-number = { $name } speelt { $card }, getal { $number }.
+ru-log-order = De volgorde: { $names }.
+ru-log-moved =
+    { $name } gaat { $steps }, van { $from ->
+        [0] het startveld
+       *[other] veld { $fromText }
+    } naar { $to ->
+        [0] het startveld
+       *[other] veld { $toText }
+    }.
+ru-log-stays =
+    { $name } gaat { $steps } en blijft op { $to ->
+        [0] het startveld
+       *[other] veld { $toText }
+    }.
+ru-log-moved-by =
+    { $by } verplaatst { $name } { $steps }, van { $from ->
+        [0] het startveld
+       *[other] veld { $fromText }
+    } naar { $to ->
+        [0] het startveld
+       *[other] veld { $toText }
+    }.
+ru-log-stays-by =
+    { $by } verplaatst { $name } { $steps }, maar de pion blijft op { $to ->
+        [0] het startveld
+       *[other] veld { $toText }
+    }.
+ru-log-lost =
+    { $lost ->
+        [one] 1 stap vervalt.
+       *[other] { $lost } stappen vervallen.
+    }
+ru-log-scored =
+    Op één na voorste is { $field ->
+        [0] het startveld
+       *[other] veld { $fieldText }
+    }: { $points ->
+        [one] 1 punt
+       *[other] { $text } punten
+    } voor { $names }.
+ru-log-scored-nobody = Alle pionnen staan op één veld: niemand scoort.

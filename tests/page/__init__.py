@@ -1,0 +1,1 @@
+"""What the page stands on: its wire types, its words and the games its tables are tried on."""

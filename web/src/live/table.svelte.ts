@@ -1,0 +1,308 @@
+/** A live table on this device: what the feed told, in the order and at the pace one can follow. */
+import type { GameEvent, GameName, GameView, Pace, SeatInfo } from '$lib/table';
+import type * as wire from '$lib/wire';
+import { Feed, type Link } from './feed';
+import { choiceOf, nameOf, seatInfos } from './seats';
+
+/** A line of the log; its words are made when it is shown, in the reader's language. */
+export type Line =
+  | { n: number; kind: 'event'; event: GameEvent }
+  | { n: number; kind: 'changed'; what: string; name: string; level: string | null; host: string };
+
+/** What a table is shown at once: the views and what led to them. */
+interface Step {
+  views: wire.SeatView[];
+  waiting: number[];
+  due: Record<string, number>;
+  events: GameEvent[];
+  lines: Line[];
+  table: wire.TableInfo | null;
+  status: wire.Status | null;
+  /** Who has chosen since, while the step was waiting to be shown. */
+  chosen?: Record<number, boolean>;
+}
+
+const MOST_LINES = 2000;
+const HURRY = 6; // steps waiting above which the table is brought up to date at once
+
+export class LiveTable {
+  link = $state<Link>('connecting');
+  info = $state.raw<wire.TableInfo | null>(null);
+  mine = $state.raw<number[]>([]);
+  views = $state.raw<wire.SeatView[]>([]);
+  events = $state.raw<GameEvent[]>([]);
+  waiting = $state.raw<number[]>([]);
+  due = $state.raw<Record<string, number>>({});
+  /** Seats that have chosen, and what this device's own seats have chosen. */
+  chosen = $state.raw<Record<number, boolean>>({});
+  choices = $state.raw<Record<number, string[]>>({});
+  lines = $state.raw<Line[]>([]);
+  said = $state.raw<wire.Said[]>([]);
+  trouble = $state.raw<{ code: string; message: string } | null>(null);
+  /** The server's clock minus this device's. */
+  skew = $state(0);
+  /** How many steps have been shown. */
+  turns = $state(0);
+  /** Steps are being played: the view is not yet how things stand. */
+  busy = $state(false);
+
+  /** Set once the game's table has loaded. */
+  pace: Pace = () => 0;
+  calm = false;
+
+  /** Called when a connection that was lost is there again. */
+  onreturn: () => void = () => {};
+
+  private feed: Feed;
+  private queue: Step[] = [];
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private sent = new Map<string, number>();
+  private moves = new Map<number, string[]>();
+
+  constructor(url: (after: number | null) => string) {
+    this.feed = new Feed({
+      url,
+      onmessage: (message) => this.receive(message),
+      onlink: (link) => {
+        if (link === 'live' && this.link === 'lost') this.onreturn();
+        this.link = link;
+      },
+    });
+  }
+
+  close(): void {
+    clearTimeout(this.timer);
+    this.feed.close();
+  }
+
+  get gone(): boolean {
+    return this.link === 'gone';
+  }
+
+  get game(): GameName {
+    return (this.info?.game ?? 'runner-up') as GameName;
+  }
+
+  get seats(): SeatInfo[] {
+    if (!this.info) return [];
+    return seatInfos(this.info, this.mine, this.waiting, this.chosen, this.busy);
+  }
+
+  /** The table from a seat's eyes, with what has been chosen since it was drawn. */
+  view(seat: number | null): GameView | null {
+    const found = this.views.find((each) => each.seat === seat) ?? this.views[0];
+    if (!found) return null;
+    const view = found.view as unknown as GameView;
+    const chosen = view.chosen.map((before, i) => this.chosen[i] ?? before);
+    return { ...view, chosen, to_act: this.waiting } as GameView;
+  }
+
+  movesOf(seat: number | null): string[] {
+    if (seat === null || this.busy || this.link !== 'live') return [];
+    return this.moves.get(seat) ?? [];
+  }
+
+  choiceOf(seat: number | null): string[] | null {
+    if (seat === null) return null;
+    const choice = this.choices[seat];
+    return choice?.length ? choice : null;
+  }
+
+  choose(seat: number, move: string): void {
+    this.trouble = null;
+    this.sent.set(this.feed.send({ type: 'choose', seat, move }), seat);
+  }
+
+  retract(seat: number): void {
+    this.trouble = null;
+    this.sent.set(this.feed.send({ type: 'retract', seat }), seat);
+  }
+
+  speak(text: string): void {
+    this.feed.send({ type: 'say', text });
+  }
+
+  gesture(gesture: wire.Gesture): void {
+    this.feed.send({ type: 'say', gesture });
+  }
+
+  /** After sitting down: the feed begins anew, as the seat's own. */
+  renew(): void {
+    this.feed.renew();
+  }
+
+  /** The table has played its events; go on with what waits. */
+  played = (): void => {
+    if (!this.busy) return;
+    clearTimeout(this.timer);
+    this.next();
+  };
+
+  private receive(message: wire.Outgoing): void {
+    switch (message.type) {
+      case 'table':
+        return this.stand(message);
+      case 'ready':
+        return this.ready(message);
+      case 'turn':
+        return this.push({
+          views: message.seats,
+          waiting: message.waiting,
+          due: message.due,
+          events: message.events as unknown as GameEvent[],
+          lines: eventLines(message.n, message.events),
+          table: null,
+          status: message.status,
+        });
+      case 'changed':
+        return this.change(message);
+      case 'said':
+        this.said = [...this.said.slice(-300), message];
+        return;
+      case 'refused':
+        this.trouble = { code: message.code, message: message.message };
+        return;
+      case 'beat':
+        this.skew = message.now - Date.now();
+        return;
+      case 'done':
+        return;
+    }
+  }
+
+  /** How things stand, after a first or a new connection. */
+  private stand(message: wire.Table): void {
+    clearTimeout(this.timer);
+    this.queue = [];
+    this.skew = message.now - Date.now();
+    this.mine = message.mine;
+    const turns = message.missed.filter((told) => told.type === 'turn');
+    const lines = message.missed.flatMap((told) => linesOf(told, message.table));
+    this.said = [...this.said, ...message.missed.filter((told) => told.type === 'said')];
+    this.busy = false;
+    this.show({
+      views: message.seats,
+      waiting: message.waiting,
+      due: message.due,
+      // One missed turn is played as it would have been; of more only the outcome is shown.
+      events: turns.length === 1 && this.views.length ? (turns[0]!.events as unknown as GameEvent[]) : [],
+      lines,
+      table: message.table,
+      status: null,
+    });
+  }
+
+  private ready(message: wire.Ready): void {
+    const queued = this.queue.at(-1);
+    if (message.choice) {
+      const choice = choiceOf(message.choice);
+      this.choices = { ...this.choices, [message.seat]: choice };
+    }
+    if (message.moves) this.moves.set(message.seat, message.moves);
+    const still = message.moves ? message.moves.length > 0 && !message.choice?.length : !message.ready;
+    if (queued) {
+      const others = queued.waiting.filter((seat) => seat !== message.seat);
+      queued.waiting = still ? [...others, message.seat] : others;
+      queued.chosen = { ...queued.chosen, [message.seat]: message.ready };
+      return;
+    }
+    this.chosen = { ...this.chosen, [message.seat]: message.ready };
+    const others = this.waiting.filter((seat) => seat !== message.seat);
+    this.waiting = still ? [...others, message.seat].sort((a, b) => a - b) : others;
+  }
+
+  private change(message: wire.Changed): void {
+    const lines = linesOf(message, message.table ?? this.info);
+    // Seats may be handed out and taken away; those of this device are those of its player.
+    const own = this.mine[0] === undefined ? null : this.info?.seats[this.mine[0]]?.player;
+    if (own && message.table) {
+      this.mine = message.table.seats.flatMap(({ seat, player }) => (player === own ? [seat] : []));
+    }
+    if (message.what === 'started' || message.seats.length) {
+      const info = message.table ?? this.info;
+      this.push({
+        views: message.seats,
+        waiting: (message.seats[0]?.view['to_act'] as number[] | undefined) ?? this.waiting,
+        due: dueOf(info),
+        events: message.events as unknown as GameEvent[],
+        lines,
+        table: message.table,
+        status: null,
+      });
+      return;
+    }
+    if (message.table) {
+      this.info = message.table;
+      this.due = dueOf(message.table);
+    }
+    this.lines = [...this.lines, ...lines].slice(-MOST_LINES);
+  }
+
+  private push(step: Step): void {
+    this.queue.push(step);
+    if (!this.busy) this.next();
+    else if (this.queue.length > HURRY) this.catchUp();
+  }
+
+  private next(): void {
+    const step = this.queue.shift();
+    if (!step) {
+      this.busy = false;
+      return;
+    }
+    const time = step.events.length ? this.pace(step.events, this.calm) : 0;
+    this.busy = time > 0;
+    this.show(step);
+    if (time > 0) this.timer = setTimeout(() => this.next(), time);
+    else if (this.queue.length) this.next();
+  }
+
+  /** Too much has happened to be played one after the other: show how things stand. */
+  private catchUp(): void {
+    clearTimeout(this.timer);
+    const steps = this.queue;
+    this.queue = [];
+    this.busy = false;
+    const last = steps.at(-1);
+    if (!last) return;
+    const table = steps.findLast((step) => step.table)?.table ?? null;
+    this.show({ ...last, table, events: [], lines: steps.flatMap((step) => step.lines) });
+  }
+
+  private show(step: Step): void {
+    if (step.table) this.info = step.table;
+    if (step.status && this.info) this.info = { ...this.info, status: step.status };
+    this.views = step.views.length ? step.views : this.views;
+    this.waiting = step.waiting;
+    this.due = step.due;
+    this.chosen = step.chosen ?? {};
+    for (const { seat, view, moves } of step.views) {
+      if (seat === null) continue;
+      this.moves.set(seat, moves);
+      const own = view['own_choice'] as string | string[] | null;
+      this.choices = { ...this.choices, [seat]: typeof own === 'string' ? [own] : (own ?? []) };
+    }
+    this.lines = [...this.lines, ...step.lines].slice(-MOST_LINES);
+    this.events = step.events;
+    this.turns += 1;
+  }
+}
+
+function dueOf(info: wire.TableInfo | null): Record<string, number> {
+  const due = (info?.seats ?? []).flatMap(({ seat, due }) => (due === null ? [] : [[String(seat), due] as const]));
+  return Object.fromEntries(due);
+}
+
+function eventLines(n: number, events: Record<string, unknown>[]): Line[] {
+  return events.map((event) => ({ n, kind: 'event', event: event as unknown as GameEvent }));
+}
+
+function linesOf(told: wire.Told, info: wire.TableInfo | null): Line[] {
+  if (told.type === 'turn') return eventLines(told.n, told.events);
+  if (told.type !== 'changed') return [];
+  const seat = told.seat === null ? undefined : info?.seats[told.seat];
+  const host = info?.seats.find((each) => each.player === info.host)?.name ?? '';
+  const name = seat ? nameOf(seat) : '';
+  const line: Line = { n: told.n, kind: 'changed', what: told.what, name, level: seat?.level ?? null, host };
+  return [line, ...eventLines(told.n, told.events)];
+}

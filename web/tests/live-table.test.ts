@@ -1,0 +1,188 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Passing, publicEvent, publicView } from '../src/live/pass.svelte';
+import { choiceOf } from '../src/live/seats';
+import { LiveTable } from '../src/live/table.svelte';
+import type { CoverMeView } from '../src/lib/cover-me-view';
+import { FakeSocket } from './socket';
+import { info, seat, sight, table, turn } from './tables';
+
+let live: LiveTable;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('WebSocket', FakeSocket);
+  FakeSocket.made = [];
+  live = new LiveTable(() => 'ws://house/feed');
+  live.pace = (events) => (events.length ? 1000 : 0);
+  FakeSocket.last.open();
+});
+afterEach(() => {
+  live.close();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('a live table', () => {
+  it('offers the moves it was given', () => {
+    FakeSocket.last.tell(table(1));
+    expect(live.movesOf(0)).toEqual(['+3>1', '+3>2']);
+    expect(live.movesOf(null)).toEqual([]);
+  });
+
+  it('shows who is ready, and what this device has chosen', () => {
+    FakeSocket.last.tell(table(1));
+    FakeSocket.last.tell({ type: 'ready', n: 2, seat: 0, ready: true, choice: ['+3>1'], moves: [] });
+    FakeSocket.last.tell({ type: 'ready', n: 3, seat: 2, ready: true, choice: null, moves: null });
+    expect(live.choiceOf(0)).toEqual(['+3>1']);
+    expect(live.waiting).toEqual([1]);
+    expect(live.seats.map((each) => each.ready)).toEqual([true, false, true]);
+    FakeSocket.last.tell({ type: 'ready', n: 4, seat: 0, ready: false, choice: [], moves: ['+3>1'] });
+    expect(live.choiceOf(0)).toBeNull();
+    expect(live.waiting).toEqual([0, 1]);
+  });
+
+  it('plays one step after the other and offers no moves meanwhile', () => {
+    FakeSocket.last.tell(table(1));
+    FakeSocket.last.tell(turn(2));
+    FakeSocket.last.tell(turn(3, { seats: [sight(0, 3, ['-1>0'])] }));
+    expect(live.view(0)).toMatchObject({ round: 2 });
+    expect(live.movesOf(0)).toEqual([]);
+    vi.advanceTimersByTime(1000);
+    expect(live.view(0)).toMatchObject({ round: 3 });
+    vi.advanceTimersByTime(1000);
+    expect(live.movesOf(0)).toEqual(['-1>0']);
+  });
+
+  it('goes on at once when the table has played or a tap skipped it', () => {
+    FakeSocket.last.tell(table(1));
+    FakeSocket.last.tell(turn(2));
+    live.played();
+    expect(live.busy).toBe(false);
+    expect(live.movesOf(0)).toEqual(['+1>1']);
+  });
+
+  it('counts a choice made while a step is still being played', () => {
+    FakeSocket.last.tell(table(1));
+    FakeSocket.last.tell(turn(2));
+    FakeSocket.last.tell({ type: 'ready', n: 3, seat: 1, ready: true, choice: null, moves: null });
+    expect(live.waiting).toEqual([0, 2]);
+    vi.advanceTimersByTime(1000);
+    expect(live.seats[1]?.ready).toBe(true);
+  });
+
+  it('is brought up to date at once after it was away for long', () => {
+    FakeSocket.last.tell(table(1));
+    FakeSocket.last.tell(table(9, { missed: [turn(8, { seats: [] }), turn(9, { seats: [] })], seats: [sight(0, 4, ['+2>2'])] }));
+    expect(live.view(0)).toMatchObject({ round: 4 });
+    expect(live.events).toEqual([]);
+    expect(live.lines).toHaveLength(2);
+  });
+
+  it('shows how things stand when more has happened than one can follow', () => {
+    FakeSocket.last.tell(table(1));
+    for (let n = 2; n <= 9; n++) FakeSocket.last.tell(turn(n, { seats: [sight(0, n, ['+1>1'])] }));
+    expect(live.view(0)).toMatchObject({ round: 9 });
+    expect(live.events).toEqual([]);
+    expect(live.lines).toHaveLength(8);
+    FakeSocket.last.tell(turn(10, { seats: [sight(0, 10)] }));
+    FakeSocket.last.tell(turn(11, { seats: [sight(0, 11)] }));
+    vi.advanceTimersByTime(10_000);
+    expect(live.view(0)).toMatchObject({ round: 11 });
+    expect(live.lines).toHaveLength(10);
+    expect(live.busy).toBe(false);
+  });
+
+  it('is over when the last turn says so', () => {
+    FakeSocket.last.tell(table(1));
+    FakeSocket.last.tell(turn(2, { status: 'over', waiting: [] }));
+    expect(live.info?.status).toBe('over');
+  });
+
+  it('tells a refusal', () => {
+    FakeSocket.last.tell(table(1));
+    FakeSocket.last.tell({ type: 'refused', code: 'not-now', message: 'no', expected: null, got: null, request: 'x' });
+    expect(live.trouble?.code).toBe('not-now');
+  });
+});
+
+describe('pass-and-play', () => {
+  const shared = { mine: [0, 1], seats: [sight(0, 1, ['+3>1']), sight(1, 1, ['-1>0'])], table: info({ seats: [seat(0), seat(1, { kind: 'person', name: 'Bo', player: 'p0' }), seat(2)] }) };
+
+  it('covers the hands until somebody takes the device', () => {
+    const passing = new Passing(live);
+    FakeSocket.last.tell(table(1, shared));
+    expect(passing.next).toBe(0);
+    expect(passing.seat).toBeNull();
+    passing.take(0);
+    expect(passing.next).toBeNull();
+    expect(passing.seat).toBe(0);
+  });
+
+  it('goes to the next one when a choice is made, and to nobody when all have chosen', () => {
+    const passing = new Passing(live);
+    FakeSocket.last.tell(table(1, shared));
+    passing.take(0);
+    FakeSocket.last.tell({ type: 'ready', n: 2, seat: 0, ready: true, choice: ['+3>1'], moves: [] });
+    expect(passing.next).toBe(1);
+    expect(passing.seat).toBeNull();
+    passing.take(1);
+    FakeSocket.last.tell({ type: 'ready', n: 3, seat: 1, ready: true, choice: ['-1>0'], moves: [] });
+    expect(passing.next).toBeNull();
+    expect(passing.seat).toBeNull();
+  });
+
+  it('covers the last hand too when the cards have been turned', () => {
+    const passing = new Passing(live);
+    FakeSocket.last.tell(table(1, shared));
+    passing.take(1);
+    FakeSocket.last.tell(turn(2, { seats: shared.seats }));
+    vi.advanceTimersByTime(1000);
+    expect(passing.next).toBe(0);
+    expect(passing.seat).toBeNull();
+  });
+
+  it('leaves the hand open while the same person goes on alone', () => {
+    const passing = new Passing(live);
+    FakeSocket.last.tell(table(1, { ...shared, waiting: [1] }));
+    passing.take(1);
+    FakeSocket.last.tell(turn(2, { seats: shared.seats, waiting: [1] }));
+    vi.advanceTimersByTime(1000);
+    expect(passing.seat).toBe(1);
+  });
+
+  it('shows a hand again to who wants to change a choice', () => {
+    const passing = new Passing(live);
+    FakeSocket.last.tell(table(1, shared));
+    passing.take(0);
+    FakeSocket.last.tell({ type: 'ready', n: 2, seat: 0, ready: true, choice: ['+3>1'], moves: [] });
+    passing.ask(0);
+    expect(passing.next).toBe(0);
+    passing.take(0);
+    expect(passing.seat).toBe(0);
+  });
+
+  it('shows between two hands nothing that is not for all', () => {
+    const view = {
+      game: 'cover-me',
+      options: { open_scores: false },
+      phase: 'place',
+      hand: ['bMqRe'],
+      own_choice: ['kStBl'],
+      offer: ['rLdYe'],
+      scored: [['bStYe'], null],
+      prestige: [2, null],
+    } as unknown as CoverMeView;
+    const open = publicView(view);
+    expect(open).toMatchObject({ hand: null, own_choice: [], offer: null, scored: [null, null], prestige: [null, null] });
+    expect(publicEvent({ event: 'took', seat: 0, pile: 'draw', card: 'bMqRe' })).toMatchObject({ card: null });
+    expect(publicEvent({ event: 'took', seat: 0, pile: 'b', card: 'bMqRe' })).toMatchObject({ card: 'bMqRe' });
+    expect(publicEvent({ event: 'dealt', seat: 0, cards: ['+3'], count: 1 })).toMatchObject({ cards: null });
+  });
+});
+
+describe('a choice', () => {
+  it('is the card, not what is done with it', () => {
+    expect(choiceOf(['place bMqRe', 'place kStBl'])).toEqual(['bMqRe', 'kStBl']);
+    expect(choiceOf(['+3>2'])).toEqual(['+3>2']);
+  });
+});

@@ -1,0 +1,32 @@
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+import { fluent } from './fluent.ts';
+
+const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+
+export default defineConfig({
+  plugins: [fluent(), svelte()],
+  resolve: {
+    alias: { $lib: here('./src/lib') },
+    // Tests mount components, so they need Svelte's browser half.
+    conditions: process.env['VITEST'] ? ['browser', 'svelte'] : undefined,
+  },
+  server: {
+    fs: { allow: [here('..')] },
+    proxy: {
+      '/api': { target: process.env['PARLOUR_SERVER'] ?? 'http://127.0.0.1:8000', ws: true },
+    },
+  },
+  build: {
+    outDir: here('../src/parlour/server/page'),
+    emptyOutDir: true,
+    assetsInlineLimit: 0, // a data: address would be against the page's Content-Security-Policy
+    modulePreload: { polyfill: false },
+    target: 'es2022',
+  },
+  test: {
+    environment: 'happy-dom',
+    include: ['src/**/*.test.ts', 'tests/**/*.test.ts'],
+  },
+});
