@@ -44,7 +44,7 @@ def begin(s, setting, key, deal, turn, desk):
 
 
 @inline
-def read_log(s, desk, row):
+def read_log(desk, row):
     """Where the pawns stood after each stage, and who scored there, as the rules told it."""
     stage = 0
     for i in range(desk.said):
@@ -62,7 +62,7 @@ def read_log(s, desk, row):
 @inline
 def finish(s, decisions, desk, row):
     """A row for a finished game."""
-    read_log(s, desk, row)
+    read_log(desk, row)
     row.decisions = decisions
     for pawn in range(SEATS):
         s.score[pawn] = 0

@@ -150,13 +150,15 @@ class _Table:
             for (seat, bot), won in self.won.items()
         ]
         kinds = {measure.key: measure.kind for measure in self.lens.measures}
+        names = {bot for _, bot in self.won}
         on_seats = [share for share in shares if share.seat is not None]
         return Findings(
             condition=self.condition,
             games=self.games,
             deals=next(iter(self.measures.values())).n,
             seats=sorted(on_seats, key=lambda share: (share.seat, share.bot)),
-            bots=[share for share in shares if share.seat is None],
+            # Where one bot has all the seats, it has all the wins.
+            bots=[share for share in shares if share.seat is None and len(names) > 1],
             measures={
                 key: series.as_share() if kinds[key] == SHARE else series.as_number()
                 for key, series in self.measures.items()

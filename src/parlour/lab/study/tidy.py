@@ -6,7 +6,7 @@ are written as Parquet, or as CSV, which needs nothing but takes more room and t
 
 import csv
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
@@ -130,7 +130,8 @@ class Tables:
         self._rounds = f"{self._lens.checkpoint}s"
         self._writers: dict[str, _Writer] = {}
         self.files = {
-            name: folder / f"{name}.{form}" for name in ("conditions", "games", "seats", self._rounds)
+            name: folder / f"{name}.{form}"
+            for name in ("conditions", "games", "seats", self._rounds)
         }
 
     def _fresh(self, name: str) -> Path:
@@ -174,9 +175,7 @@ class Tables:
         seat = np.tile(np.arange(parties), len(rows))
         turn = np.repeat(game["turn"].astype(np.int64), parties)
         sits = np.array([bots.index(bot) for bot in table.bots])
-        bot = np.where(
-            seat < len(sits), sits[(seat + turn) % len(sits)], len(bots) - 1
-        )
+        bot = np.where(seat < len(sits), sits[(seat + turn) % len(sits)], len(bots) - 1)
         columns = {
             **_repeated(game, parties),
             "seat": seat.astype(np.int8),
@@ -224,7 +223,8 @@ class Tables:
             for condition in self._plan.conditions
         ]
         columns: Columns = {"condition": (self._names, count)}
-        for name, values in {**texts, "bots": bots, "reference": against}.items():
+        about = {name: [self._about[name]] * len(bots) for name in ("game", "seed", "parlour")}
+        for name, values in {**texts, "bots": bots, "reference": against, **about}.items():
             distinct = tuple(dict.fromkeys(values))
             columns[name] = (distinct, np.array([distinct.index(value) for value in values]))
         self._writer("conditions").add(columns)
@@ -241,10 +241,8 @@ class Tables:
     def give_up(self) -> None:
         """Leave nothing half written behind."""
         for name, writer in self._writers.items():
-            try:
+            with suppress(OSError, ValueError):
                 writer.close()
-            except (OSError, ValueError):
-                pass
             self._fresh(name).unlink(missing_ok=True)
 
 
