@@ -264,9 +264,9 @@ def _names(findings: list[Findings]) -> list[str]:
 
 
 def lengths(findings: list[Findings]) -> Picture | None:
-    """How long games are; None where every table's games are all equally long."""
+    """How long games are; None where all of them are equally long."""
     rows = [[found.condition.name, *_spread(found.counts["decisions"], 0)] for found in findings]
-    if all((found.counts["decisions"] > 0).sum() <= 1 for found in findings):
+    if (sum(found.counts["decisions"] for found in findings) > 0).sum() <= 1:
         return None
     svg = _ridges(
         findings, [("decisions", "", BLUE, None)], 0, "decisions in a game, all seats", "lengths"

@@ -86,7 +86,8 @@ class Journal:
         self.plan = plan
         if not file.exists():
             self._create()
-        stream = file.open("r+b")
+        # No buffer of Python's own: what a full disk has refused must not be written later.
+        stream = file.open("r+b", buffering=0)
         try:
             _lock(file, stream)
             self._begin = self._check(stream)
@@ -158,8 +159,9 @@ class Journal:
         checksum = struct.pack("<I", zlib.crc32(head + data))
         self._stream.seek(self._ends[-1])
         try:
-            self._stream.write(head + checksum + data)
-            self._stream.flush()
+            rest = memoryview(head + checksum + data)
+            while rest:
+                rest = rest[self._stream.write(rest) :]
         except OSError:
             with suppress(OSError):
                 self._stream.truncate(self._ends[-1])
@@ -172,10 +174,15 @@ class Journal:
         for (condition, block, _), data in self._walk():
             yield condition, block, data
 
+    def __enter__(self) -> "Journal":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
     def close(self) -> None:
         """Let go of the file."""
-        with suppress(OSError):  # what a full disk did not take was told when it was written
-            self._stream.close()
+        self._stream.close()
 
 
 def block_games(plan: Plan, condition: int, block: int, deals: int) -> int:

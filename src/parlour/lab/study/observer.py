@@ -28,6 +28,7 @@ OBSERVERS = {
 # Nobody looks at a clock here, or a study would come out differently on every machine: a
 # millisecond of thought is so many iterations, about what one core of a small machine makes.
 ITERATIONS = {"cover-me": 40, "runner-up": 150}
+MOST_ITERATIONS = 10_000_000  # what a budget can hold
 # So many games are played between two looks at whether to stop.
 GLANCE = 100 if COMPILED else 5
 
@@ -135,7 +136,7 @@ class Observer:
             return QuickBot(bot.level, dice)
         if bot.brief:
             return ThinkingBot(Budget(iterations=mind_of(self._plan.game).expert), dice)
-        iterations = int(bot.milliseconds * ITERATIONS[self._plan.game])
+        iterations = min(MOST_ITERATIONS, int(bot.milliseconds * ITERATIONS[self._plan.game]))
         return ThinkingBot(Budget(iterations=iterations), dice)
 
     def _rehearse(self) -> None:
