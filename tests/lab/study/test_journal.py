@@ -112,7 +112,7 @@ def test_another_version_is_refused(tmp_path: Path, whole: bytes) -> None:
     with pytest.raises(InvalidResults, match=r"made by another version: parlour 0\.0\.9 .*0\.1\.0"):
         Journal(file, STUDY)
     file.write_bytes(whole.replace(b'"rules": 1', b'"rules": 7'))
-    with pytest.raises(InvalidResults, match="another version.*rules 7"):
+    with pytest.raises(InvalidResults, match=r"another version.*rules 7"):
         Journal(file, STUDY)
 
 

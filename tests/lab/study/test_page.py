@@ -105,7 +105,7 @@ def test_nothing_has_to_be_fetched(runner_up: str, cover_me: str) -> None:
 
 
 def test_figures_are_svg_that_says_what_it_shows(runner_up: str) -> None:
-    """Drawings with text in them, each with a name for those who cannot see it, ids all distinct."""
+    """Drawings with text in them, each with a name for who cannot see it; no id twice."""
     drawings = re.findall(r"<svg.*?</svg>", runner_up, re.DOTALL)
     assert len(drawings) == 8
     for drawing in drawings:
