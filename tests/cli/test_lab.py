@@ -75,8 +75,10 @@ def test_the_same_command_goes_on(study: tuple[Path, Answer]) -> None:
     """What is there is not played again, and needs no seed; more games are added to it."""
     folder, _ = study
     before = (folder / "results.parlour").read_bytes()
-    same = ("runner-up", "--bot", "rookie", "-c", "variant=basic,tactical", "--players", "3")
-    same += ("--format", "none", "--output", str(folder))
+    same = [
+        *("runner-up", "--bot", "rookie", "-c", "variant=basic,tactical", "--players", "3"),
+        *("--format", "none", "--output", str(folder)),
+    ]
     answer = run("lab", *same, "--games", "20", "--json")
     assert answer.code == 0
     assert "40 of 40 games are in" in answer.err

@@ -50,7 +50,8 @@ def stopping_after(study: Plan, deals: int, blocks: int) -> Team:
 
 def test_an_interrupted_study_goes_on_where_it_was(tmp_path: Path, whole: bytes) -> None:
     """And comes to the same file as one that was not interrupted; nothing is played twice."""
-    file, told = tmp_path / "results", []
+    file = tmp_path / "results"
+    told: list[int] = []
     journal = Journal(file, STUDY)
     assert play(journal, GAMES, stopping_after(STUDY, GAMES, 3), told.append)
     # Table 1, table 2, table 1: the tables take turns.

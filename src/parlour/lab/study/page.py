@@ -9,7 +9,7 @@ from typing import Any
 from parlour import __version__
 from parlour.bots import BOTS
 from parlour.games.options import value_text
-from parlour.lab.study import figures
+from parlour.lab.study import figures, hills
 from parlour.lab.study.drawing import Picture, percent, styled
 from parlour.lab.study.lens import lens_of
 from parlour.lab.study.plan import Plan
@@ -94,11 +94,11 @@ def draw(plan: Plan, findings: list[Findings]) -> list[Picture]:
     with styled():
         whole = [figures.win_shares(findings), figures.effects(findings, lens, plan.game)]
         each = [
-            figures.score_ridges(kept, word),
+            hills.scores(kept, word),
             *own.pictures(kept),
             figures.decided(kept, lens),
-            figures.lead_changes(kept, lens),
-            figures.lengths(kept),
+            hills.lead_changes(kept, lens),
+            hills.lengths(kept),
         ]
     drawn = [picture for picture in whole if picture is not None]
     drawn[-1] = replace(drawn[-1], caption=drawn[-1].caption + left_out)
