@@ -48,7 +48,7 @@ def study_tables(plan: "Plan", findings: "list[Findings]") -> RenderableType:
 
 def _wins(findings: "list[Findings]") -> Table:
     table = Table()
-    table.add_column("table")
+    table.add_column("table", overflow="fold")
     table.add_column("seat", justify="right")
     table.add_column("bot")
     table.add_column("share of wins", justify="right")
@@ -72,7 +72,7 @@ def _wins(findings: "list[Findings]") -> Table:
 
 def _beside(findings: "list[Findings]", measures: "list[Measure]") -> Table:
     table = Table()
-    table.add_column("table")
+    table.add_column("table", overflow="fold")
     for measure in measures:
         table.add_column(_SHORT[measure.key], justify="right")
     for found in findings:

@@ -119,6 +119,7 @@ def places(findings: list[Findings]) -> Picture:
         place.set_xticks(range(STAGES), [str(stage + 1) for stage in range(STAGES)])
         place.set_yticks(range(pawns), _PLACES[:pawns])
         place.set_ylim(most - 0.5, -0.5)  # rows of one height in all panels
+        place.xaxis.tick_top()  # beside the cells also where a table has fewer rows
         place.tick_params(length=0)
         for side in place.spines.values():
             side.set_visible(False)

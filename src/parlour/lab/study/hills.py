@@ -91,7 +91,7 @@ def _hills(
     axes.set_yticks(
         [0.3 - at for at in range(len(findings))], [found.condition.name for found in findings]
     )
-    axes.set_xlim(first + low - 1, first + high + 1)
+    axes.set_xlim(first + low - 0.7, first + high + 0.7)
     axes.tick_params(axis="y", length=0)
     axes.set_ylim(-len(findings) + 0.95, 1.0)
     axes.spines["left"].set_visible(False)
