@@ -20,6 +20,7 @@ from parlour.lab.study.run import Team, plan_text, play_job
 
 _PATIENCE = 5.0  # seconds to wait for a cluster to answer at all
 _GLANCE = 0.1
+_STARTS = 3  # tries to start Ray
 # A block that has taken so many workers with it will not go better the next time.
 _TRIES = 10
 
@@ -65,12 +66,7 @@ def cluster(address: str | None, workers: int | None) -> Iterator[int]:
     how: dict[str, Any] = {"logging_level": "error", "log_to_driver": False}
     if address is None:
         how |= {"num_cpus": workers, "include_dashboard": False}
-    try:
-        ray.init(address=address or "local", **how)
-    except (ConnectionError, RuntimeError, ValueError, OSError) as error:
-        where = f"at {address}" if address else "on this machine"
-        reason = (str(error).strip() or repr(error)).splitlines()[0]
-        raise ClusterError(f"no cluster {where}: {shorten(reason)}") from error
+    _join(ray, address, how)
     try:
         processors = int(ray.cluster_resources().get("CPU", 0))
         if processors < 1:
@@ -78,6 +74,22 @@ def cluster(address: str | None, workers: int | None) -> Iterator[int]:
         yield min(workers or processors, processors)
     finally:
         ray.shutdown()
+
+
+def _join(ray: Any, address: str | None, how: dict[str, Any]) -> None:
+    """Connect, or start: Ray gives itself half a minute for that, too little on a busy machine."""
+    failure: Exception | None = None
+    for _ in range(1 if address else _STARTS):
+        try:
+            ray.init(address=address or "local", **how)
+        except Exception as error:  # Ray's errors are of every kind, bare ones too
+            failure = error
+            ray.shutdown()
+        else:
+            return
+    where = f"at {address}" if address else "on this machine"
+    reason = (str(failure).strip() or repr(failure)).splitlines()[0]
+    raise ClusterError(f"no cluster {where}: {reason}") from failure
 
 
 def _play(text: str, wanted: dict[str, Any], deals: int, job: int) -> bytes:
