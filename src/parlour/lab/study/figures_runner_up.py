@@ -21,6 +21,7 @@ from parlour.lab.study.drawing import (
     percent,
 )
 from parlour.lab.study.figures import panel_title
+from parlour.lab.study.lens import SIXTIETHS
 from parlour.lab.study.runner_up import AHEAD, BEHIND, LEADERS, SCORING, pawns_of
 from parlour.lab.study.tally import Findings
 
@@ -108,7 +109,7 @@ def places(findings: list[Findings]) -> Picture:
         pawns = pawns_of(found.condition.options)
         had = found.counts["placed"][:, :pawns].T
         won = found.counts["placed_second"][:, :pawns].T
-        share = np.where(had > 0, won / np.maximum(1, had), np.nan)
+        share = np.where(had > 0, won / (SIXTIETHS * np.maximum(1, had)), np.nan)
         image = place.imshow(share, cmap="Blues", vmin=0, vmax=1, aspect="auto")
         for (row, column), value in np.ndenumerate(share):
             place.text(
@@ -144,7 +145,7 @@ def places(findings: list[Findings]) -> Picture:
         "Does the leader still finish second?",
         "How often a player who has this place after a stage finishes second in the end, and so "
         "wins or shares the win, in percent. Framed: the leader of stage 4. Players with equal "
-        "points have the same place.",
+        "points have the same place and count as one together.",
         as_svg(figure, "places"),
         ["table", "place", *[f"after stage {stage + 1}" for stage in range(STAGES)]],
         rows,

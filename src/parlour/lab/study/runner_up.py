@@ -6,7 +6,7 @@ import numpy as np
 
 from parlour.games.options import Options
 from parlour.games.runner_up.record import FIRST_FIELD, LAST_FIELD, SEATS, STAGES
-from parlour.lab.study.lens import NUMBER, SHARE, Lens, Measure, shared_measures
+from parlour.lab.study.lens import NUMBER, SHARE, SIXTIETHS, Lens, Measure, shared_measures
 from parlour.lab.study.plan import Condition
 
 FIELDS = LAST_FIELD - FIRST_FIELD + 1
@@ -50,8 +50,24 @@ def places(points: Any) -> Any:
     return found
 
 
+def place_fates(rows: Any, pawns: int) -> tuple[Any, Any]:
+    """For every stage and place: in how many games somebody has it, and, in sixtieths, how many
+    of those finish second. Several pawns on a place count as one together."""
+    standing = places(totals(rows, pawns))
+    second = (rows["won"][:, :pawns] > 0)[:, None, :]
+    had = np.zeros((STAGES, SEATS), np.int64)
+    fates = np.zeros((STAGES, SEATS), np.int64)
+    for place in range(pawns):
+        there = standing == place + 1
+        pawns_there = there.sum(axis=2)
+        had[:, place] = (pawns_there > 0).sum(axis=0)
+        part = SIXTIETHS * (there & second).sum(axis=2) // np.maximum(1, pawns_there)
+        fates[:, place] = part.sum(axis=0)
+    return had, fates
+
+
 def _leader_second(rows: Any, condition: Condition) -> Any:
-    """How many of those who lead after stage 4 finish second, each game on its own."""
+    """How many of those who lead after stage 4 finish second; several count as one together."""
     pawns = pawns_of(condition.options)
     leads = places(totals(rows, pawns)[:, LEADERS]) == 1
     second = rows["won"][:, :pawns] > 0
@@ -76,7 +92,7 @@ class RunnerUpLens(Lens):
                 "leader_second",
                 "leader of stage 4 finishes second",
                 SHARE,
-                "of those who have the most points before the last stage",
+                "of those with the most points before the last stage; several count as one",
                 _leader_second,
             ),
             Measure(
@@ -115,16 +131,12 @@ class RunnerUpLens(Lens):
         ahead = (fields > second[:, :, None]) & (second >= FIRST_FIELD)[:, :, None]
         kind = np.where(scored, SCORING, np.where(ahead, AHEAD, BEHIND))
         ends = np.bincount((kind * FIELDS + fields - FIRST_FIELD).ravel(), minlength=3 * FIELDS)
-        standing = places(totals(rows, pawns))
-        stages = np.arange(STAGES)[None, :, None]
-        at = stages * SEATS + standing - 1
-        wins = np.broadcast_to(rows["won"][:, None, :pawns], at.shape)
+        placed, second_in_the_end = place_fates(rows, pawns)
         return {
             "fields": ends.reshape(3, FIELDS),
             "nobody": (second < FIRST_FIELD).sum(axis=0),
-            "placed": np.bincount(at.ravel(), minlength=STAGES * SEATS).reshape(STAGES, SEATS),
-            "placed_won": _sum_at(at, wins).reshape(STAGES, SEATS),
-            "placed_second": _sum_at(at, wins > 0).reshape(STAGES, SEATS),
+            "placed": placed,
+            "placed_second": second_in_the_end,
             "scorers": np.bincount(scored.sum(axis=2).ravel(), minlength=SEATS + 1),
         }
 
@@ -146,11 +158,6 @@ class RunnerUpLens(Lens):
             "scoring_field": scoring_fields(rows, pawns),
             "scorers": scorers(rows, pawns).sum(axis=2).astype(np.int8),
         }
-
-
-def _sum_at(at: Any, values: Any) -> Any:
-    sums = np.bincount(at.ravel(), weights=values.ravel(), minlength=STAGES * SEATS)
-    return np.rint(sums).astype(np.int64)
 
 
 LENS = RunnerUpLens()
