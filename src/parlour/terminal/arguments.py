@@ -17,6 +17,9 @@ from parlour.games.options import Options, shorten
 from parlour.games.reading import MOST_BYTES
 from parlour.lab.seatings import seatings
 
+INTERRUPTED = 130  # what a shell reports for a program that Ctrl-C ended
+MOST_GAMES = 10**12
+
 
 def refuse(message: str, where: str | None = None) -> NoReturn:
     """The command line is not right: exit 2."""
@@ -96,14 +99,21 @@ Seed = Annotated[
         help="Up to 64 hexadecimal digits; the same seed deals the same cards. Random by default.",
     ),
 ]
+AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON object.")]
 TranscriptFile = Annotated[
     Path,
     typer.Argument(metavar="FILE", help="A transcript, as [bold]play --save[/bold] writes it."),
 ]
 
 
-def read_options(game: Description, players: int | None, texts: list[str] | None) -> Options:
-    """The table's options, from --players and every --option."""
+def check_games(games: int) -> None:
+    """Refuse more games than anybody can wait for."""
+    if games > MOST_GAMES:
+        refuse(f"at most {MOST_GAMES:,} games; got {shorten(games)}", "--games")
+
+
+def given_options(players: int | None, texts: list[str] | None) -> dict[str, Any]:
+    """What --players and every --option say, unread."""
     given: dict[str, Any] = {} if players is None else {"players": players}
     for text in texts or []:
         name, equals, value = text.partition("=")
@@ -112,6 +122,12 @@ def read_options(game: Description, players: int | None, texts: list[str] | None
         if name in given:
             refuse(f"{name} is given twice", "--option")
         given[name] = value
+    return given
+
+
+def read_options(game: Description, players: int | None, texts: list[str] | None) -> Options:
+    """The table's options, from --players and every --option."""
+    given = given_options(players, texts)
     with refusing():
         return game.read_options(given)
 
@@ -119,16 +135,17 @@ def read_options(game: Description, players: int | None, texts: list[str] | None
 def read_bots(text: str, seats: int) -> list[str]:
     """A bot's name for each seat."""
     with refusing("--bot"):
-        return seat_bots(_names(text), seats)
+        return seat_bots(names_in(text), seats)
 
 
-def _names(text: str) -> list[str]:
+def names_in(text: str) -> list[str]:
+    """The names in a list with commas."""
     return [name.strip() for name in text.split(",")]
 
 
 def read_arena_bots(text: str, seats: int, budget: int | None) -> list[str]:
     """The names of the bots to compare, once they and their time are known to be possible."""
-    names = _names(text)
+    names = names_in(text)
     with refusing("--bots"):
         for name in names:
             find_bot(name)
