@@ -10,16 +10,27 @@ from typing import Any
 
 import msgspec
 
+from parlour.games.game import Move
 from parlour.server import entries as log
+from parlour.server.commands import may_see
 from parlour.server.metrics import DROPPED
+from parlour.server.refusals import no_such_table
 from parlour.server.table import Happening, Table
-from parlour.server.wire import Changed, Ready, Said, SeatView, Told, Turn
+from parlour.server.wire import Changed, Ready, Refused, Said, SeatView, Told, Turn
 from parlour.server.wire import Table as TableMessage
 
 MOST_WAITING = 256  # messages
 MOST_BYTES = 1_000_000
 
-encode = msgspec.json.Encoder().encode
+
+def _plain(value: Any) -> str:
+    """A move in a view: text of a kind of its own, which the encoder does not take for text."""
+    if isinstance(value, Move):
+        return str(value)
+    raise NotImplementedError(f"a {type(value).__name__} in a message")
+
+
+encode = msgspec.json.Encoder(enc_hook=_plain).encode
 
 
 class Connection:
@@ -33,6 +44,7 @@ class Connection:
         self.outbox: deque[bytes] = deque()
         self.waiting_bytes = 0
         self.dropped = False
+        self.dismissed = False
         self.wake: Callable[[], None] = lambda: None
 
     def take_seats(self, table: Table) -> None:
@@ -42,7 +54,7 @@ class Connection:
 
     def send(self, message: bytes) -> None:
         """Put a message into the outbox; drop the connection if it has stopped reading."""
-        if self.dropped:
+        if self.dropped or self.dismissed:
             return
         self.outbox.append(message)
         self.waiting_bytes += len(message)
@@ -52,13 +64,24 @@ class Connection:
             DROPPED.inc()
         self.wake()
 
+    def dismiss(self) -> None:
+        """Tell no more: whoever listens here may no longer know of the table."""
+        refusal = no_such_table()
+        self.send(encode(Refused(refusal.code, refusal.message)))
+        self.dismissed = True
+        self.wake()
+
+
+# What may change who sits where, and so who may look on.
+_MOVING = log.Sat | log.BotSat | log.Left | log.Rehosted | log.Started | log.Resettled | log.Closed
+
 
 def tell(connections: Iterable[Connection], table: Table, happening: Happening) -> None:
     """Tell everybody connected what an entry meant."""
     encoded: dict[tuple[tuple[int, ...], bool], bytes] = {}
     views: dict[int | None, SeatView] = {}
-    if isinstance(happening.entry, log.Sat | log.Left | log.Rehosted):
-        connections = list(connections)
+    if isinstance(happening.entry, _MOVING):
+        connections = [each for each in connections if _is_welcome(each, table, happening.entry)]
         for connection in connections:
             connection.take_seats(table)
     for connection in connections:
@@ -66,6 +89,16 @@ def tell(connections: Iterable[Connection], table: Table, happening: Happening) 
         if key not in encoded:
             encoded[key] = encode(message(table, happening, *key, views=views))
         connection.send(encoded[key])
+        if table.status == "closed" and not may_see(table, connection.player):
+            connection.dismiss()
+
+
+def _is_welcome(connection: Connection, table: Table, entry: log.Entry) -> bool:
+    """Whether a listener may hear of an entry; who looked on hears that the table is closed."""
+    if isinstance(entry, log.Closed) or may_see(table, connection.player):
+        return True
+    connection.dismiss()
+    return False
 
 
 def message(

@@ -42,6 +42,12 @@ async def feed(socket: AnySocket, table_id: str) -> None:
         await socket.send_data(encode(as_message(refusal)), mode="text")
         await socket.close(code=REFUSED, reason=refusal.code)
         return
+    except Exception:
+        LOG.exception("a feed could not be opened")
+        fault = Refusal("fault", "Something went wrong on our side. Try again.")
+        await socket.send_data(encode(as_message(fault)), mode="text")
+        await socket.close(code=REFUSED, reason=fault.code)
+        return
     CONNECTIONS.inc()
     sender = asyncio.create_task(_send(socket, connection))
     house.duties.arrived(live, connection)
@@ -89,6 +95,9 @@ async def _send(socket: AnySocket, connection: Connection) -> None:
                 message = connection.outbox.popleft()
                 connection.waiting_bytes -= len(message)
                 await socket.send_data(message, mode="text")
+            if connection.dismissed:
+                await socket.close(code=REFUSED, reason="not-found")
+                return
             await more.wait()
             more.clear()
         await socket.close(code=TOO_SLOW, reason="too slow")
