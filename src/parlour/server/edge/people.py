@@ -14,6 +14,7 @@ from parlour.server.edge.asking import (
     is_secure,
     known_asker,
 )
+from parlour.server.forgetting import forget as forget_player
 from parlour.server.lists import history, own_tables
 from parlour.server.requests import (
     DeviceCode,
@@ -68,7 +69,8 @@ async def rename(request: AnyRequest, data: Introduction) -> Player:
 @delete("/api/me", status_code=204)
 async def forget(request: AnyRequest) -> Response[None]:
     """Delete all that is known of you. Your games stay, without your name."""
-    await house_of(request).players.forget(await known_asker(request))
+    house = house_of(request)
+    await forget_player(house.hall, house.players, await known_asker(request))
     return Response(None, status_code=204, cookies=[_cookie(request, "", 0)])
 
 
