@@ -81,12 +81,13 @@ class BotTurns:
         match = live.table.match
         if match is None or seat not in live.table.waiting:
             return
-        move = await self._think(match.sight(seat), level)
         asked = live.table.chairs[seat].asked_at
+        move = await self._think(match.sight(seat), level)
 
         def decide(table: Table) -> Decision:
             chair = table.chairs[seat]
-            ours = chair.acting is not None if by == "bot" else chair.asked_at == asked
+            # Meanwhile the seat may have been asked something else: this was no thought about that.
+            ours = chair.asked_at == asked and (chair.acting is not None or by == "clock")
             if seat not in table.waiting or not ours:
                 raise Refusal("not-now", "The seat has chosen meanwhile.")
             return make_choice(table, seat, move, by)

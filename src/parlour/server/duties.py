@@ -7,7 +7,7 @@ when a table wants to be looked at (`wake`); whoever claims it first does.
 import asyncio
 import contextlib
 import heapq
-import itertools
+import time
 from collections.abc import Coroutine
 
 from sqlalchemy import Connection as Database
@@ -25,6 +25,7 @@ from parlour.server.table import Happening, Table
 
 LINGER = 6.0  # seconds a page may take to load again before its player counts as gone
 PATIENCE = 30.0  # seconds since a program's last request after which it counts as gone
+ELSEWHERE = float("inf")  # instead of when a player was heard of: another process knows
 SCAN = 4.0  # seconds
 _MOST_AT_ONCE = 200
 
@@ -36,8 +37,9 @@ class Duties:
         self._hall = hall
         self._store = store
         self._bots = bots
-        self._agenda: list[tuple[float, int, str]] = []
-        self._count = itertools.count()
+        self._agenda: list[tuple[float, str]] = []
+        self._reminded: dict[str, float] = {}  # when each table is looked at next
+        self._watched: set[str] = set()  # tables where somebody minds who is there
         self._sooner = asyncio.Event()
         self._tasks: set[asyncio.Task[None]] = set()
         hall.watchers.append(self._note)
@@ -61,21 +63,28 @@ class Duties:
     def _note(self, live: LiveTable, happening: Happening) -> None:
         """After an entry: when is something due here?"""
         if isinstance(happening.entry, log.WentAway):
-            chair = live.table.chairs[happening.entry.seat]
-            if live.is_here(chair.player, 0):  # gone elsewhere, but not from us
+            player = live.table.chairs[happening.entry.seat].player
+            if live.seen.get(player or "") == ELSEWHERE:
+                del live.seen[player or ""]
+            if live.is_here(player, 0):  # gone elsewhere, but not from us
                 self._spawn(self._come_back(live, happening.entry.seat))
+        elif isinstance(happening.entry, log.CameBack):
+            player = live.table.chairs[happening.entry.seat].player
+            if self._store.shared and player is not None and not live.is_here(player, PATIENCE):
+                live.seen[player] = ELSEWHERE
         due = self._next(live.table)
         if due is not None:
             self.remind(live.table.id, due)
 
     def remind(self, table_id: str, at: float) -> None:
-        """Look at a table at a time, in milliseconds since 1970."""
-        heapq.heappush(self._agenda, (at, next(self._count), table_id))
-        if self._agenda[0][2] == table_id:
+        """Look at a table at a time, in milliseconds since 1970; once, however often it is said."""
+        if at < self._reminded.get(table_id, float("inf")):
+            self._reminded[table_id] = at
+            heapq.heappush(self._agenda, (at, table_id))
             self._sooner.set()
 
-    def _next(self, table: Table) -> float | None:
-        """When a clock runs out or somebody's grace ends."""
+    def _next(self, table: Table, after: float = 0) -> float | None:
+        """When a clock runs out or somebody's grace ends, after a time."""
         times: list[float] = list(table.due.values())
         grace = table.settings.grace
         if table.status == "running" and grace is not None:
@@ -84,7 +93,7 @@ class Duties:
                 for chair in table.chairs
                 if chair.away_since is not None and chair.cover is None
             ]
-        return min(times, default=None)
+        return min((time for time in times if time > after), default=None)
 
     async def _keep_time(self) -> None:
         while True:
@@ -94,7 +103,10 @@ class Duties:
                 with contextlib.suppress(TimeoutError):
                     await asyncio.wait_for(self._sooner.wait(), min(wait, 60.0))
                 continue
-            table_id = heapq.heappop(self._agenda)[2]
+            at, table_id = heapq.heappop(self._agenda)
+            if self._reminded.get(table_id) != at:
+                continue  # it was looked at sooner
+            del self._reminded[table_id]
             live = self._hall.live.get(table_id)
             if live is not None:
                 self._spawn(self._look(live))
@@ -112,6 +124,9 @@ class Duties:
             with contextlib.suppress(Refusal):
                 await self._cover(live, seat, now)
         self._bots.look(live)
+        later = self._next(live.table, now)
+        if later is not None:
+            self.remind(table.id, later)
 
     async def _cover(self, live: LiveTable, seat: int, now: int) -> None:
         def decide(table: Table) -> Decision:
@@ -134,12 +149,43 @@ class Duties:
         for seat in live.table.seats_of(connection.player):
             if live.table.chairs[seat].away_since is not None:
                 self._spawn(self._come_back(live, seat))
-        # After a restart nobody knows who is still there. Ask once, when somebody is waiting.
-        if len(live.connections) == 1:
-            self._spawn(self._miss(live, None, PATIENCE))
+        self._mind(live)
+
+    def heard(self, live: LiveTable, player: str) -> None:
+        """Somebody asked something by HTTP, which is how programs show that they are there."""
+        live.seen[player] = time.monotonic()
+        if live.table.status != "running":
+            return
+        for seat in live.table.seats_of(player):
+            if live.table.chairs[seat].away_since is not None:
+                self._spawn(self._come_back(live, seat))
+        self._mind(live)
+
+    def _mind(self, live: LiveTable) -> None:
+        """From now on, note now and then who is not there.
+
+        After a restart nobody knows who still is; and a program does not say goodbye.
+        """
+        if live.table.id not in self._watched:
+            self._watched.add(live.table.id)
+            self._spawn(self._watch(live))
+
+    async def _watch(self, live: LiveTable) -> None:
+        table_id = live.table.id
+        try:
+            anybody = True
+            while anybody and live is self._hall.live.get(table_id):
+                await self._miss(live, None, PATIENCE)
+                people = {chair.player for chair in live.table.chairs if chair.player is not None}
+                anybody = any(live.is_here(player, PATIENCE) for player in people)
+                anybody = anybody and live.table.status == "running"
+        finally:
+            self._watched.discard(table_id)
 
     def departed(self, live: LiveTable, connection: Connection) -> None:
         """Somebody closed a feed."""
+        if connection.player is not None:
+            live.seen.pop(connection.player, None)  # what came over the feed says no more
         if live.table.status == "running" and live.table.seats_of(connection.player):
             self._spawn(self._miss(live, connection.player, LINGER))
 
