@@ -194,7 +194,9 @@ def table_of(
     """A table with these people in its first seats, bots in the others, begun unless told not."""
     host, *others = people
     seats: list[dict[str, Any]] = [{"kind": "me"}]
-    seats += [{"kind": "open"} for _ in others] + [{"kind": "bot", "level": level} for level in bots]
+    seats += [{"kind": "open"} for _ in others] + [
+        {"kind": "bot", "level": level} for level in bots
+    ]
     options.setdefault("players", len(seats))
     table = host.open(game, seats=seats, settings=settings, **options)
     for seat, person in enumerate(others, 1):

@@ -23,8 +23,7 @@ ON_FEEDS = [
     )
 ]
 BY_PROGRAMS = [
-    _BY_NAME[name]
-    for name in ("ru-2-size", "ru-3-basic", "cm-2a-shorter-quick", "cm-3-open")
+    _BY_NAME[name] for name in ("ru-2-size", "ru-3-basic", "cm-2a-shorter-quick", "cm-3-open")
 ]
 MIXED = [
     _BY_NAME[name]

@@ -27,13 +27,11 @@ class Truth:
     code: str | None
     entries: list[dict[str, Any]]
     states: list[Match | None]
+    happened: list[list[Any]]  # the events of each entry
 
     def events(self, n: int) -> list[Any]:
         """What happened with an entry."""
-        after, before = self.states[n], self.states[n - 1]
-        if after is None:
-            return []
-        return after.events[len(before.events) if before is not None else 0 :]
+        return self.happened[n]
 
 
 def rows_of(database: str, asked: str, *values: Any) -> list[Any]:
@@ -59,6 +57,8 @@ def rebuild(database: str, table: str) -> Truth:
     match: Match | None = None
     seed = b""
     states: list[Match | None] = [None]
+    happened: list[list[Any]] = [[]]
+    heard = 0
     for entry in entries:
         kind = entry["type"]
         if match is None and entry.get("contribution") is not None:
@@ -74,7 +74,9 @@ def rebuild(database: str, table: str) -> Truth:
             assert match is not None
             match.retract(entry["seat"])
         states.append(match.clone() if match is not None else None)
-    return Truth(secret, seed, code, entries, states)
+        happened.append(match.events[heard:] if match is not None else [])
+        heard += len(happened[-1])
+    return Truth(secret, seed, code, entries, states, happened)
 
 
 def knowable(truth: Truth, seats: list[int]) -> list[set[str]]:
