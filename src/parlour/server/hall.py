@@ -72,6 +72,8 @@ class Hall:
         """A table, from memory or rebuilt from its log."""
         live = self.live.get(table_id)
         if live is None:
+            if not table_id.isalnum():  # no id of ours; PostgreSQL does not even take some letters
+                raise no_such_table()
             task = self._loading.get(table_id)
             if task is None:
                 task = asyncio.create_task(self._load(table_id))

@@ -1,9 +1,10 @@
 """Who one is: /api/me."""
 
-from typing import Any
+from typing import Annotated, Any
 
 from litestar import Request, Response, delete, get, post, put
 from litestar.datastructures import Cookie
+from litestar.params import Parameter
 
 from parlour.server.edge.asking import (
     YEAR,
@@ -118,7 +119,9 @@ async def my_tables(request: AnyRequest) -> list[Entry]:
 
 
 @get("/api/me/history")
-async def my_history(request: AnyRequest, before: int | None = None) -> list[Finished]:
+async def my_history(
+    request: AnyRequest, before: Annotated[int | None, Parameter(ge=0, le=2**53)] = None
+) -> list[Finished]:
     """Your finished games, the newest first, fifty at a time."""
     player, house = await known_asker(request), house_of(request)
     return await history(house.store, player.id, before)

@@ -128,7 +128,7 @@ async def join_by_code(request: AnyRequest, data: Join) -> TableMessage:
         found = database.execute(select(tables.c.id).where(tables.c.code == code)).scalar()
         return None if found is None else str(found)
 
-    table_id = await house.store.read(work) if code else None
+    table_id = await house.store.read(work) if code.isalnum() else None
     try:
         return await _join(request, table_id or "", player, data)
     except Refusal as refusal:
