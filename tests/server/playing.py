@@ -165,7 +165,7 @@ class Program(Follower):
 
 def play_out(devices: Sequence[Device], random: Random, choices: int = 10_000) -> int:
     """Play to the end, or so many choices: how many were made by these devices."""
-    made, latest = 0, 0
+    made, latest = 0, max(device.n for device in devices)
     while devices[0].status == "running" and made < choices:
         acted = False
         for device in devices:

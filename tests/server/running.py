@@ -195,6 +195,7 @@ class Feed:
                 f"ws://127.0.0.1:{home.port}/api/tables/{table}/feed?{asked}",
                 additional_headers={**proof, **(headers or {})},
                 compression=None,
+                close_timeout=0.2,  # a feed with much unread does not hear the goodbye
             )
         )
         _in_use.append(self)
