@@ -101,7 +101,8 @@ class Duties:
             wait = (self._agenda[0][0] - now_ms()) / 1000 if self._agenda else 60.0
             if wait > 0:
                 with contextlib.suppress(TimeoutError):
-                    await asyncio.wait_for(self._sooner.wait(), min(wait, 60.0))
+                    async with asyncio.timeout(min(wait, 60.0)):  # wait_for may miss the end
+                        await self._sooner.wait()
                 continue
             at, table_id = heapq.heappop(self._agenda)
             if self._reminded.get(table_id) != at:
@@ -116,10 +117,11 @@ class Duties:
         table, now = live.table, now_ms()
         if table.status != "running":
             return
-        for late, due in table.due.items():
-            if due <= now and table.chairs[int(late)].acting is None:
+        for seat, chair in enumerate(table.chairs):
+            # Looked up each time: while the one before was thought about, much may have happened.
+            if table.due.get(str(seat), now + 1) <= now and chair.acting is None:
                 with contextlib.suppress(Refusal):
-                    await self._bots.choose_for(live, int(late), table.settings.stand_in, "clock")
+                    await self._bots.choose_for(live, seat, table.settings.stand_in, "clock")
         for seat in range(len(table.chairs)):
             with contextlib.suppress(Refusal):
                 await self._cover(live, seat, now)
