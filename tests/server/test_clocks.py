@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from parlour.games.sight import Sight
 from parlour.server import commands, duties
 from parlour.server import entries as log
 from parlour.server.edge.socket import _attach
@@ -145,8 +146,8 @@ def test_what_was_thought_about_one_question_is_not_played_on_the_next(tmp_path:
         thinking, go_on = asyncio.Event(), asyncio.Event()
         think = parlour.house.bots._think
 
-        async def slowly(*asked: Any) -> str:
-            move = await think(*asked)
+        async def slowly(sight: Sight, level: str) -> str:
+            move = await think(sight, level)
             thinking.set()
             await go_on.wait()
             return move

@@ -4,6 +4,7 @@ import json
 import socket
 import time
 from random import Random
+from typing import Any
 
 import httpx
 import pytest
@@ -167,7 +168,9 @@ def test_who_does_not_read_is_dropped_and_nobody_waits(server: Server) -> None:
 def test_who_has_chosen_comes_back_and_sees_his_choice(server: Server, game: str) -> None:
     """A phone that reconnects between a choice and the reveal is shown the choice again."""
     ann, bob, cas = people(server, "Ann", "Bob", "Cas")
-    quick = {"quick_deal": True} if game == "cover-me" else {}  # the first choice is a cover
+    quick: dict[str, Any] = (
+        {"quick_deal": True} if game == "cover-me" else {}
+    )  # the first choice is a cover
     table = table_of([ann, bob, cas], game, players=3, **quick)
     phone = Phone(ann, table)
     move = phone.moves[0][0]

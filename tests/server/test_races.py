@@ -3,6 +3,7 @@
 import secrets
 import threading
 from collections.abc import Callable
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -110,10 +111,8 @@ def test_a_choice_and_a_retract_crossing(server: Server) -> None:
         moves = [ann.look(table)["seats"][0]["moves"][0], bob.look(table)["seats"][0]["moves"][0]]
         ann.do(f"/api/tables/{table}/choose", seat=0, move=moves[0])
         choice, back = at_once(
-            lambda moves=moves, table=table: bob.post(
-                f"/api/tables/{table}/choose", seat=1, move=moves[1]
-            ),
-            lambda table=table: ann.post(f"/api/tables/{table}/retract", seat=0),
+            partial(bob.post, f"/api/tables/{table}/choose", seat=1, move=moves[1]),
+            partial(ann.post, f"/api/tables/{table}/retract", seat=0),
         )
         assert choice.status_code == 200
         after = ann.look(table)
