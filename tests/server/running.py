@@ -178,18 +178,24 @@ class Feed:
     """An open feed; every message that came is kept, as the bytes that came."""
 
     def __init__(
-        self, person: Person | None, table: str, server: Server | None = None, **query: Any
+        self,
+        person: Person | None,
+        table: str,
+        server: Server | None = None,
+        headers: dict[str, str] | None = None,
+        **query: Any,
     ) -> None:
         home = server or (person.server if person else None)
         assert home is not None
         asked = "&".join(f"{key}={value}" for key, value in query.items())
-        headers = {"authorization": f"Bearer {person.token}"} if person else {}
+        proof = {"authorization": f"Bearer {person.token}"} if person else {}
         self._opened = ExitStack()
         self.socket: ClientConnection = self._opened.enter_context(
             connect(
                 f"ws://127.0.0.1:{home.port}/api/tables/{table}/feed?{asked}",
-                additional_headers=headers,
+                additional_headers={**proof, **(headers or {})},
                 compression=None,
+                close_timeout=0.2,  # a feed with much unread does not hear the goodbye
             )
         )
         _in_use.append(self)

@@ -7,7 +7,7 @@ this one file, because Numba notices a change in a function's own file only (see
 import numpy as np
 
 from parlour.bots.cover_me.policy import act
-from parlour.compiling import door, inline, jit
+from parlour.compiling import door, jit
 from parlour.games.cover_me.events import (
     RESHUFFLED,
     REVEALED,
@@ -55,7 +55,7 @@ ROW = np.dtype(
 )
 
 
-@inline
+@jit
 def clear(row):
     """An empty row."""
     row.seasons = 0
@@ -90,7 +90,7 @@ def begin(s, setting, key, deal, turn, desk, row):
     row.starter = s.starter
 
 
-@inline
+@jit
 def current(row):
     """The place of the season in the row's lists."""
     return min(whole(row.seasons), SEASONS) - 1
@@ -136,7 +136,7 @@ def take_notes(s, desk, row):
         row.bare += 1
 
 
-@inline
+@jit
 def look_at_piles(s, row):
     """When the first covers of a season are shown: which hands and piles fell short."""
     for seat in range(s.players):
@@ -145,7 +145,7 @@ def look_at_piles(s, row):
         row.no_next += whole(s.next_n == 0)
 
 
-@inline
+@jit
 def winning(s, desk):
     """Who would win if it ended here, a bit a seat."""
     result(s, desk)
@@ -155,7 +155,7 @@ def winning(s, desk):
     return seats
 
 
-@inline
+@jit
 def finish(s, decisions, desk, row):
     """What only the end shows."""
     row.decisions = decisions

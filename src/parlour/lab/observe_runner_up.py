@@ -9,7 +9,7 @@ import numpy as np
 from parlour.bots.mind import RANDOM, REGULAR
 from parlour.bots.runner_up.outlook import prepare
 from parlour.bots.runner_up.policy import CAREFUL, regular_action, rookie_action
-from parlour.compiling import door, inline
+from parlour.compiling import door, jit
 from parlour.games.runner_up.events import MOVED, SCORED, STAGE
 from parlour.games.runner_up.playout import random_action
 from parlour.games.runner_up.record import SEATS, STAGES
@@ -34,7 +34,7 @@ ROW = np.dtype(
 )
 
 
-@inline
+@jit
 def begin(s, setting, key, deal, turn, desk):
     """Deal a game. Its bots' dice follow from the deal and from how they sit."""
     k0, k1 = game_key(word(key[0]), word(key[1]), deal)
@@ -43,7 +43,7 @@ def begin(s, setting, key, deal, turn, desk):
     start(s, setting, k0, k1, desk)
 
 
-@inline
+@jit
 def read_log(desk, row):
     """Where the pawns stood after each stage, and who scored there, as the rules told it."""
     stage = 0
@@ -59,7 +59,7 @@ def read_log(desk, row):
             row.scored[stage] = desk.log[i, 3]
 
 
-@inline
+@jit
 def finish(s, decisions, desk, row):
     """A row for a finished game."""
     read_log(desk, row)

@@ -92,7 +92,8 @@ class BotTurns:
 
         def decide(table: Table) -> Decision:
             chair = table.chairs[seat]
-            ours = chair.asked_at == asked and (by == "clock" or chair.acting is not None)
+            # Meanwhile the seat may have been asked something else: this was no thought about that.
+            ours = chair.asked_at == asked and (chair.acting is not None or by == "clock")
             if seat not in table.waiting or not ours:
                 raise Refusal("not-now", "The seat has chosen meanwhile.")
             return make_choice(table, seat, move, by)

@@ -7,7 +7,6 @@ when a table wants to be looked at (`wake`); whoever claims it first does.
 import asyncio
 import contextlib
 import heapq
-import itertools
 import time
 from collections.abc import Coroutine
 
@@ -27,6 +26,7 @@ from parlour.server.table import Happening, Table
 
 LINGER = 6.0  # seconds a page may take to load again before its player counts as gone
 PATIENCE = 30.0  # seconds since a program's last request after which it counts as gone
+ELSEWHERE = float("inf")  # instead of when a player was heard of: another process knows
 SCAN = 4.0  # seconds
 HANDOVER = 3000  # milliseconds after which a bot's turn that another process owes is ours
 _MOST_AT_ONCE = 200
@@ -39,8 +39,9 @@ class Duties:
         self._hall = hall
         self._store = store
         self._bots = bots
-        self._agenda: list[tuple[float, int, str]] = []
-        self._count = itertools.count()
+        self._agenda: list[tuple[float, str]] = []
+        self._reminded: dict[str, float] = {}  # when each table is looked at next
+        self._watched: set[str] = set()  # tables where somebody minds who is there
         self._sooner = asyncio.Event()
         self._tasks: set[asyncio.Task[None]] = set()
         hall.watchers.append(self._note)
@@ -64,9 +65,15 @@ class Duties:
     def _note(self, live: LiveTable, happening: Happening) -> None:
         """After an entry: when is something due here?"""
         if isinstance(happening.entry, log.WentAway):
-            chair = live.table.chairs[happening.entry.seat]
-            if live.is_here(chair.player, PATIENCE):  # gone elsewhere, but not from us
+            player = live.table.chairs[happening.entry.seat].player
+            if live.seen.get(player or "") == ELSEWHERE:
+                del live.seen[player or ""]
+            if live.is_here(player, PATIENCE):  # gone elsewhere, but not from us
                 self._spawn(self._come_back(live, happening.entry.seat))
+        elif isinstance(happening.entry, log.CameBack):
+            player = live.table.chairs[happening.entry.seat].player
+            if self._store.shared and player is not None and not live.is_here(player, PATIENCE):
+                live.seen[player] = ELSEWHERE
         self._plan(live)
 
     def _plan(self, live: LiveTable) -> None:
@@ -77,13 +84,14 @@ class Duties:
             self.remind(live.table.id, due)
 
     def remind(self, table_id: str, at: float) -> None:
-        """Look at a table at a time, in milliseconds since 1970."""
-        heapq.heappush(self._agenda, (at, next(self._count), table_id))
-        if self._agenda[0][2] == table_id:
+        """Look at a table at a time, in milliseconds since 1970; once, however often it is said."""
+        if at < self._reminded.get(table_id, float("inf")):
+            self._reminded[table_id] = at
+            heapq.heappush(self._agenda, (at, table_id))
             self._sooner.set()
 
-    def _next(self, table: Table) -> float | None:
-        """When a clock runs out or somebody's grace ends."""
+    def _next(self, table: Table, after: float = 0) -> float | None:
+        """When a clock runs out or somebody's grace ends, after a time."""
         times: list[float] = list(table.due.values())
         grace = table.settings.grace
         if table.status == "running" and grace is not None:
@@ -92,7 +100,7 @@ class Duties:
                 for chair in table.chairs
                 if chair.away_since is not None and chair.cover is None
             ]
-        return min(times, default=None)
+        return min((time for time in times if time > after), default=None)
 
     def _next_bot(self, table: Table) -> float | None:
         """When a bot's turn is anybody's, because the process that should have it does nothing."""
@@ -105,9 +113,13 @@ class Duties:
             wait = (self._agenda[0][0] - now_ms()) / 1000 if self._agenda else 60.0
             if wait > 0:
                 with contextlib.suppress(TimeoutError):
-                    await asyncio.wait_for(self._sooner.wait(), min(wait, 60.0))
+                    async with asyncio.timeout(min(wait, 60.0)):  # wait_for may miss the end
+                        await self._sooner.wait()
                 continue
-            table_id = heapq.heappop(self._agenda)[2]
+            at, table_id = heapq.heappop(self._agenda)
+            if self._reminded.get(table_id) != at:
+                continue  # it was looked at sooner
+            del self._reminded[table_id]
             live = self._hall.live.get(table_id)
             if live is not None:
                 self._spawn(self._look(live))
@@ -117,16 +129,20 @@ class Duties:
         table, now = live.table, now_ms()
         if table.status != "running":
             return
-        for late in list(table.due):  # while one chooses, another's time may begin anew
-            if table.due.get(late, now + 1) <= now and table.chairs[int(late)].acting is None:
+        for seat, chair in enumerate(table.chairs):
+            # Looked up each time: while the one before was thought about, much may have happened.
+            if table.due.get(str(seat), now + 1) <= now and chair.acting is None:
                 with contextlib.suppress(Refusal):
-                    await self._bots.choose_for(live, int(late), table.settings.stand_in, "clock")
+                    await self._bots.choose_for(live, seat, table.settings.stand_in, "clock")
         for seat in range(len(table.chairs)):
             with contextlib.suppress(Refusal):
                 await self._cover(live, seat, now)
         bots_due = self._next_bot(table)
         if bots_due is not None and (live.ours or bots_due <= now_ms()):
             self._bots.look(live)
+        later = self._next(live.table, now)
+        if later is not None:
+            self.remind(table.id, later)
 
     async def _cover(self, live: LiveTable, seat: int, now: int) -> None:
         def decide(table: Table) -> Decision:
@@ -148,14 +164,35 @@ class Duties:
             return
         self._plan(live)  # a table that was loaded just now has no other who reminds us
         self._welcome_back(live, connection.player)
-        # After a restart nobody knows who is still there. Ask once, when somebody is waiting.
-        if len(live.connections) == 1:
-            self._spawn(self._miss(live, None, PATIENCE))
+        self._mind(live)
 
-    def heard_from(self, live: LiveTable, player: str) -> None:
+    def _mind(self, live: LiveTable) -> None:
+        """From now on, note now and then who is not there.
+
+        After a restart nobody knows who still is; and a program does not say goodbye.
+        """
+        if live.table.id not in self._watched:
+            self._watched.add(live.table.id)
+            self._spawn(self._watch(live))
+
+    async def _watch(self, live: LiveTable) -> None:
+        table_id = live.table.id
+        try:
+            anybody = True
+            while anybody and live is self._hall.live.get(table_id):
+                await self._miss(live, None, PATIENCE)
+                people = {chair.player for chair in live.table.chairs if chair.player is not None}
+                anybody = any(live.is_here(player, PATIENCE) for player in people)
+                anybody = anybody and live.table.status == "running"
+        finally:
+            self._watched.discard(table_id)
+
+    def heard(self, live: LiveTable, player: str) -> None:
         """Somebody asked by plain HTTP: a program that has no feed is there too."""
         live.seen[player] = time.monotonic()
-        self._welcome_back(live, player)
+        if live.table.status == "running":
+            self._welcome_back(live, player)
+            self._mind(live)
 
     def _welcome_back(self, live: LiveTable, player: str | None) -> None:
         for seat in live.table.seats_of(player):

@@ -10,14 +10,27 @@ from typing import Any
 import msgspec
 
 from parlour.games.event import Event
+from parlour.games.game import Move
 from parlour.server import entries as log
+from parlour.server.commands import may_see
 from parlour.server.frames import frame
+from parlour.server.refusals import no_such_table
 from parlour.server.table import Happening, Table
-from parlour.server.wire import Changed, Outgoing, Ready, Said, SeatView, Told, Turn
+from parlour.server.wire import Changed, Outgoing, Ready, Refused, Said, SeatView, Told, Turn
 from parlour.server.wire import Table as TableMessage
 
-_encode = msgspec.json.Encoder(enc_hook=str).encode  # a Move is text
-_MOVING = log.Sat | log.Left | log.Rehosted  # entries after which seats have other owners
+# What may change who sits where, and so who may look on.
+_MOVING = log.Sat | log.BotSat | log.Left | log.Rehosted | log.Started | log.Resettled | log.Closed
+
+
+def _plain(value: Any) -> str:
+    """A move in a view: text of a kind of its own, which the encoder does not take for text."""
+    if isinstance(value, Move):
+        return str(value)
+    raise NotImplementedError(f"a {type(value).__name__} in a message")
+
+
+_encode = msgspec.json.Encoder(enc_hook=_plain).encode
 
 
 def encode(message: Outgoing) -> bytes:
@@ -40,11 +53,19 @@ class Connection:
         self.screen = screen  # shows the table to everybody: no hand, whoever opened it
         self.seats: tuple[int, ...] = ()
         self.member = False
+        self.end: Callable[[], object] = lambda: None  # hang up, once all is sent
 
     def take_seats(self, table: Table) -> None:
         """See the table from the seats the player has now."""
         self.seats = () if self.screen else tuple(table.seats_of(self.player))
         self.member = bool(table.seats_of(self.player)) or table.host == self.player
+
+    def dismiss(self) -> None:
+        """Tell no more: whoever listens here may no longer know of the table."""
+        refusal = no_such_table()
+        self.push(encode(Refused(refusal.code, refusal.message)))
+        self.push = lambda _: None
+        self.end()
 
 
 def tell(connections: Collection[Connection], table: Table, happening: Happening) -> None:
@@ -52,6 +73,7 @@ def tell(connections: Collection[Connection], table: Table, happening: Happening
     if not connections:
         return
     if isinstance(happening.entry, _MOVING):
+        connections = [each for each in connections if _is_welcome(each, table, happening.entry)]
         for connection in connections:
             connection.take_seats(table)
     telling = Telling(table, happening)
@@ -61,6 +83,16 @@ def tell(connections: Collection[Connection], table: Table, happening: Happening
         if key not in encoded:
             encoded[key] = encode(telling.message(connection.seats, connection.member))
         connection.push(encoded[key])
+        if table.status == "closed" and not may_see(table, connection.player):
+            connection.dismiss()
+
+
+def _is_welcome(connection: Connection, table: Table, entry: log.Entry) -> bool:
+    """Whether a listener may hear of an entry; who looked on hears that the table is closed."""
+    if isinstance(entry, log.Closed) or may_see(table, connection.player):
+        return True
+    connection.dismiss()
+    return False
 
 
 class Telling:

@@ -23,7 +23,7 @@ from parlour.server.metrics import CHOICES, ENTRIES, FINISHED, LIVE_TABLES
 from parlour.server.refusals import Refusal, no_such_table
 from parlour.server.schema import tables
 from parlour.server.store import Append, Store
-from parlour.server.table import Happening, Table
+from parlour.server.table import REMEMBERED, Happening, Table
 from parlour.server.words import encode_json
 
 IDLE = 60.0  # seconds after which a table that nobody looks at leaves the memory
@@ -76,6 +76,8 @@ class Hall:
         """A table, from memory or rebuilt from its log."""
         live = self.live.get(table_id)
         if live is None:
+            if not table_id.isalnum():  # no id of ours; PostgreSQL does not even take some letters
+                raise no_such_table()
             task = self._loading.get(table_id)
             if task is None:
                 task = asyncio.create_task(self._load(table_id))
@@ -89,6 +91,9 @@ class Hall:
         return live
 
     async def _load(self, table_id: str) -> LiveTable:
+        return self._keep(LiveTable(await self._read(table_id)))
+
+    async def _read(self, table_id: str) -> Table:
         def work(database: Database) -> tuple[bytes, str | None] | None:
             row = database.execute(
                 select(tables.c.secret, tables.c.code).where(tables.c.id == table_id)
@@ -101,7 +106,14 @@ class Hall:
         table = Table(table_id, found[0], found[1])
         for logged in await self.store.entries(table_id):
             table.apply(logged)
-        return self._keep(LiveTable(table))
+        return table
+
+    async def reread(self, table_id: str) -> None:
+        """Build a table in memory anew: its log is not what it was, somebody was forgotten."""
+        live = self.live.get(table_id)
+        if live is not None:
+            async with live.lock:
+                live.table = await self._read(table_id)
 
     def _keep(self, live: LiveTable) -> LiveTable:
         self.live[live.table.id] = live
@@ -156,7 +168,12 @@ class Hall:
             if key is not None and key in table.requests:
                 return table.requests[key]
             table.now = max(now_ms(), table.at)
-            decision = command(table)
+            try:
+                decision = command(table)
+            except Refusal:
+                if key is None or not await self._was_done(live, key):
+                    raise
+                continue
             entry = decision.entry
             logged = Logged(table.n + 1, table.now, key, entry)
             try:
@@ -175,8 +192,8 @@ class Hall:
                 self._apply(live, logged, decision)
                 return logged.n
             await self._catch_up(live)
-            if key is not None and key not in table.requests:
-                await self._check_old_request(live, key)
+            if key is not None:
+                await self._was_done(live, key)
         raise Refusal("not-now", "Too much happens at this table at once; try again.")
 
     def _doubt(self, live: LiveTable) -> None:
@@ -195,11 +212,14 @@ class Hall:
             except Refusal:
                 await asyncio.sleep(RETRY)
 
-    async def _check_old_request(self, live: LiveTable, key: str) -> None:
-        """A request so old that it left the memory is still in the log."""
-        for logged in await self.store.entries(live.table.id):
-            if logged.request == key:
-                live.table.requests[key] = logged.n
+    async def _was_done(self, live: LiveTable, key: str) -> bool:
+        """Whether a request was done so long ago that only the log remembers it."""
+        table = live.table
+        if len(table.requests) >= REMEMBERED and key not in table.requests:
+            n = await self.store.entry_of(table.id, key)
+            if n is not None:
+                table.requests[key] = n
+        return key in table.requests
 
     def _apply(self, live: LiveTable, logged: Logged, decision: Decision | None = None) -> None:
         happening = live.table.apply(logged, decision.played if decision else None)

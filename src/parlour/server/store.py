@@ -127,6 +127,11 @@ class Store:
         rows = await self.read(work)
         return [Logged(row.n, row.at, row.request, read_entry(row.entry)) for row in rows]
 
+    async def entry_of(self, table: str, request: str) -> int | None:
+        """The entry that a request led to."""
+        asked = select(log.c.n).where(log.c.table_id == table, log.c.request == request)
+        return await self.read(lambda connection: connection.execute(asked).scalar())
+
     def _submit(self, work: Any) -> "asyncio.Future[Any]":
         assert self._loop is not None
         future = self._loop.create_future()

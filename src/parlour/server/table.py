@@ -165,7 +165,7 @@ class Table:
             chair.cover, chair.asked = entry.level, entry.asked
         elif isinstance(entry, log.Uncovered):
             chair = self.chairs[entry.seat]
-            chair.cover, chair.asked = None, False
+            chair.cover, chair.asked, chair.away_since = None, False, None
             chair.asked_at = at  # a clock does not run against who has just sat down
         elif isinstance(entry, log.Resettled):
             if entry.settings.clock != self.settings.clock:
@@ -180,7 +180,9 @@ class Table:
             self.status = "closed"
 
     def _contribute(self, text: str | None) -> None:
-        if text is not None and len(self.contributions) < MOST_CONTRIBUTIONS:
+        """Add a player's own chance to the seed; once the cards are dealt it is what it is."""
+        dealt = self.match is not None
+        if text is not None and not dealt and len(self.contributions) < MOST_CONTRIBUTIONS:
             self.contributions.append(bytes.fromhex(text))
 
     def _leave(self, entry: log.Left) -> None:

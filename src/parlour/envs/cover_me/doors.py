@@ -3,7 +3,7 @@ of thousands of matches that lie in one array."""
 
 from parlour.bots.cover_me.policy import act
 from parlour.bots.mind import RANDOM
-from parlour.compiling import door, inline, jit
+from parlour.compiling import door, jit
 from parlour.envs.cover_me.observation import count_purses, mask, observe, scoring_mark
 from parlour.envs.steps.ahead import fetch
 from parlour.envs.steps.choosing import lowest, next_learner
@@ -41,7 +41,7 @@ def make_choice(s, seat, action, desk):
     choose(s, seat, action, desk)
 
 
-@inline
+@jit
 def play_bots(tables, raw, at, learners, levels, shadows, raw_shadows, desks):
     """Whoever is no learner chooses, until a learner is asked or the match is over.
 
@@ -65,7 +65,7 @@ def play_bots(tables, raw, at, learners, levels, shadows, raw_shadows, desks):
         others = whole(s.owing) & ~learners
 
 
-@inline
+@jit
 def reward(s, differences, rewards, worth, at, desk):
     """What each seat has gained: its share of the win at the end; or how its points have changed,
     less what the others have on average."""
@@ -85,7 +85,7 @@ def reward(s, differences, rewards, worth, at, desk):
             rewards[at, seat] = desk.shares[seat]
 
 
-@inline
+@jit
 def begin(s, setting, key, numbers, worth, at, desk):
     """A new match: its number decides the cards and the bots' dice."""
     k0, k1 = game_key(word(key[0]), word(key[1]), whole(numbers[at]))

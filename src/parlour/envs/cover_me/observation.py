@@ -9,7 +9,7 @@ from typing import Final
 
 import numpy as np
 
-from parlour.compiling import inline
+from parlour.compiling import jit
 from parlour.envs.steps.layout import Field, Layout
 from parlour.games.cover_me.record import (
     ACTIONS,
@@ -122,7 +122,7 @@ CALLED: Final = np.array(
 )
 
 
-@inline
+@jit
 def show(card, out, at, place):
     """Write a cover's looks."""
     out[at, place + PLACES[card, 0]] = 1
@@ -131,7 +131,7 @@ def show(card, out, at, place):
     out[at, place + PLACES[card, 3]] = 1
 
 
-@inline
+@jit
 def observe(s, seat, purses, out, at):
     """Write what the seat observes into row `at`; what all have scored is counted already."""
     for i in range(_PLAIN):
@@ -146,7 +146,7 @@ def observe(s, seat, purses, out, at):
     observe_rows(s, seat, out, at)
 
 
-@inline
+@jit
 def observe_course(s, seat, out, at):
     """What is asked, the options, the calendar and the tracks."""
     if s.asks > 0 and s.phase != OVER:
@@ -170,7 +170,7 @@ def observe_course(s, seat, out, at):
             out[at, _TRACKS + 6 * track + characteristic] = s.tracks[track, characteristic]
 
 
-@inline
+@jit
 def observe_piles(s, out, at):
     """How many cards the piles have, and those in sight."""
     out[at, _DRAW] = min(s.draw_n, MOST)
@@ -191,7 +191,7 @@ def observe_piles(s, out, at):
         out[at, _WHERE + card] = INFLUENTIAL
 
 
-@inline
+@jit
 def observe_players(s, seat, bit, purses, out, at):
     """What everybody has, and what one knows of it."""
     for other in range(s.players):
@@ -220,7 +220,7 @@ def observe_players(s, seat, bit, purses, out, at):
         out[at, _STORED + called] = min(whole(purses[at, SEATS + other]), MOST)
 
 
-@inline
+@jit
 def count_purses(s, purses, at):
     """What everybody has scored, and then what everybody has stored."""
     for i in range(2 * SEATS):
@@ -231,13 +231,13 @@ def count_purses(s, purses, at):
             purses[at, under - FRONT] += 1 if s.equal_value else VALUE[card]
 
 
-@inline
+@jit
 def scoring_mark(s):
     """Changes whenever covers may have been scored: at the end of a season."""
     return ((s.extra * 8 + s.year) * 4 + s.season) * 2 + whole(s.phase >= REFILL)
 
 
-@inline
+@jit
 def observe_rows(s, seat, out, at):
     """The covers on the table. X1's lies face down while the others choose."""
     for row in range(s.rows):
@@ -258,7 +258,7 @@ def observe_rows(s, seat, out, at):
         observe_fictional(s, seat, out, at)
 
 
-@inline
+@jit
 def observe_fictional(s, seat, out, at):
     """Of the fictional pile one may know which cards it has, X1's hidden cover among them."""
     bit = 1 << seat
@@ -277,7 +277,7 @@ def observe_fictional(s, seat, out, at):
     out[at, _FICTIONAL] = n
 
 
-@inline
+@jit
 def mask(s, seat, desk, out, at):
     """Write a 1 for every action the seat has now, and 0 for all others."""
     for i in range(ACTIONS):

@@ -3,7 +3,7 @@ of thousands of matches that lie in one array."""
 
 from parlour.bots.mind import RANDOM
 from parlour.bots.runner_up import policy
-from parlour.compiling import door, inline, jit
+from parlour.compiling import door, jit
 from parlour.envs.runner_up.observation import mask, meant_action, observe
 from parlour.envs.steps.ahead import fetch
 from parlour.envs.steps.choosing import lowest, next_learner
@@ -37,7 +37,7 @@ def make_choice(s, seat, action, desk):
     choose(s, seat, action, desk)
 
 
-@inline
+@jit
 def play_bots(tables, raw, at, learners, levels, shadows, raw_shadows, wits, desks):
     """Whoever is no learner chooses, until a learner is asked or the match is over.
 
@@ -60,7 +60,7 @@ def play_bots(tables, raw, at, learners, levels, shadows, raw_shadows, wits, des
         others = whole(s.owing) & ~learners
 
 
-@inline
+@jit
 def reward(s, differences, rewards, worth, at, desk):
     """What each seat has gained: its share of the win at the end; or how its points have changed,
     less what the others have on average."""
@@ -79,7 +79,7 @@ def reward(s, differences, rewards, worth, at, desk):
             rewards[at, seat] = desk.shares[seat]
 
 
-@inline
+@jit
 def begin(s, setting, key, numbers, worth, at, desk):
     """A new match: its number decides the cards and the bots' dice."""
     k0, k1 = game_key(word(key[0]), word(key[1]), whole(numbers[at]))

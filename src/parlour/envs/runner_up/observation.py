@@ -8,7 +8,7 @@ from typing import Final
 
 import numpy as np
 
-from parlour.compiling import inline, jit
+from parlour.compiling import jit
 from parlour.envs.steps.layout import Field, Layout
 from parlour.games.runner_up.record import (
     ACTIONS,
@@ -94,19 +94,19 @@ for _players in range(2, SEATS + 1):
                 MEANT[_tactical, _players, _seat, _seen] = _action
 
 
-@inline
+@jit
 def seen_as(s, seat, pawn):
     """How a seat calls a pawn."""
     return whole(CALLED[s.players, seat, pawn])
 
 
-@inline
+@jit
 def seen_action(s, seat, action):
     """An action of the rules as the seat's environment numbers it."""
     return whole(SEEN[s.tactical, s.players, seat, action])
 
 
-@inline
+@jit
 def meant_action(s, seat, action):
     """The action of the rules that a seat's environment numbers so."""
     return whole(MEANT[s.tactical, s.players, seat, action])
@@ -121,7 +121,7 @@ def count(cards):
     return ((cards * 0x01010101) >> 24) & 0xFF
 
 
-@inline
+@jit
 def observe(s, seat, out, at):
     """Write what the seat observes into row `at`."""
     for i in range(SIZE):
@@ -147,7 +147,7 @@ def observe(s, seat, out, at):
         observe_cards(s, seat, hand, played, out, at)
 
 
-@inline
+@jit
 def observe_cards(s, seat, hand, played, out, at):
     """The tactical game: every card has a number, and an order comes from them."""
     out[at, _TACTICAL] = 1
@@ -167,7 +167,7 @@ def observe_cards(s, seat, hand, played, out, at):
             out[at, _ORDER + seen_as(s, seat, whole(s.order[place]))] = place + 1
 
 
-@inline
+@jit
 def mask(s, seat, desk, out, at):
     """Write a 1 for every action the seat has now, and 0 for all others."""
     for i in range(ACTIONS):

@@ -1,10 +1,10 @@
 """What a step of many matches does alike in every game. Compiled."""
 
-from parlour.compiling import door, inline
+from parlour.compiling import door, jit
 from parlour.kernel import roll, whole
 
 
-@inline
+@jit
 def lowest(owing):
     """The first seat of a set, which must have one."""
     seat = 0
@@ -13,14 +13,14 @@ def lowest(owing):
     return seat
 
 
-@inline
+@jit
 def next_learner(learner, players):
     """The seat after this one, as a set of one."""
     seat = learner << 1
     return seat if seat < 1 << players else 1
 
 
-@inline
+@jit
 def any_allowed(masks, at, desk):
     """One of the actions a mask allows, each as likely; 0 where it allows none."""
     n = 0

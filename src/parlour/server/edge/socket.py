@@ -1,5 +1,6 @@
 """The feed of a table over a WebSocket."""
 
+import asyncio
 from typing import Any, cast
 
 import msgspec
@@ -44,7 +45,21 @@ async def feed(socket: AnySocket, table_id: str) -> None:
         wire.flush()
         await socket.close(code=REFUSED, reason=refusal.code)
         return
+    except Exception:
+        LOG.exception("a feed could not be opened")
+        fault = Refusal("fault", "Something went wrong on our side. Try again.")
+        wire.push(encode(as_message(fault)))
+        wire.flush()
+        await socket.close(code=REFUSED, reason=fault.code)
+        return
     CONNECTIONS.inc()
+    ending: list[asyncio.Future[None]] = []
+
+    def end() -> None:
+        wire.flush()
+        ending.append(asyncio.ensure_future(socket.close(code=REFUSED, reason="not-found")))
+
+    connection.end = end
     house.duties.arrived(live, connection)
     try:
         await _receive(socket, house, table_id, connection, player)
