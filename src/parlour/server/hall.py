@@ -45,7 +45,7 @@ class LiveTable:
         self.lock = asyncio.Lock()
         self.connections: set[Connection] = set()
         self.stale = False  # the log may hold more than we know
-        self.ours = False  # this process stored the last entry: it is the one to go on from it
+        self.ours: set[int] = set()  # seats that were asked by an entry which this process stored
         self.touched = time.monotonic()
         self.thinking: set[int] = set()
         self.seen: dict[str, float] = {}  # when a player last asked anything by HTTP
@@ -154,7 +154,12 @@ class Hall:
             if key is not None and key in table.requests:
                 return table.requests[key]
             table.now = max(now_ms(), table.at)
-            decision = command(table)
+            try:
+                decision = command(table)
+            except Refusal:
+                if not self.store.shared or not await self._catch_up(live):
+                    raise
+                continue  # another process knew more
             entry = decision.entry
             logged = Logged(table.n + 1, table.now, key, entry)
             try:
@@ -201,7 +206,8 @@ class Hall:
 
     def _apply(self, live: LiveTable, logged: Logged, decision: Decision | None = None) -> None:
         happening = live.table.apply(logged, decision.played if decision else None)
-        live.ours = decision is not None
+        asked = _asked(live.table, logged)
+        live.ours = live.ours | asked if decision is not None else live.ours - asked
         live.touched = time.monotonic()
         ENTRIES.inc()
         if isinstance(logged.entry, log.Chose) and decision is not None:
@@ -212,11 +218,14 @@ class Hall:
         for watcher in self.watchers:
             watcher(live, happening)
 
-    async def _catch_up(self, live: LiveTable) -> None:
-        for logged in await self.store.entries(live.table.id, live.table.n):
+    async def _catch_up(self, live: LiveTable) -> bool:
+        """Read what the log holds beyond what is known here; whether there was anything."""
+        known = live.table.n
+        for logged in await self.store.entries(live.table.id, known):
             if logged.n == live.table.n + 1:
                 self._apply(live, logged)
         live.stale = False
+        return live.table.n > known
 
     async def hear(self, table_id: str, logged: Logged | None) -> None:
         """Another process stored an entry; it came along unless it was too large."""
@@ -254,6 +263,12 @@ class Hall:
             if idle and (ended or live.touched < horizon):
                 del self.live[table_id]
         LIVE_TABLES.set(len(self.live))
+
+
+def _asked(table: Table, logged: Logged) -> set[int]:
+    """The seats from which something is wanted because of an entry, whoever acts for them."""
+    own = getattr(logged.entry, "seat", None)
+    return {s for s in table.waiting if s == own or table.chairs[s].asked_at == logged.at}
 
 
 def owes_server(table: Table) -> bool:
