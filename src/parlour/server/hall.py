@@ -37,6 +37,11 @@ def now_ms() -> int:
     return time.time_ns() // 1_000_000
 
 
+def new_code() -> str:
+    """A code to join a table by."""
+    return "".join(secrets.choice(_CODE_LETTERS) for _ in range(_CODE_LENGTH))
+
+
 class LiveTable:
     """A table in memory: its state, its lock, and who is connected to it here."""
 
@@ -110,7 +115,7 @@ class Hall:
         """Open a table; the code it can be joined by is one that no other table has now."""
         for _ in range(ATTEMPTS):
             table_id = secrets.token_hex(12)
-            code = "".join(secrets.choice(_CODE_LETTERS) for _ in range(_CODE_LENGTH))
+            code = new_code()
             table, at = Table(table_id, secrets.token_bytes(32), code), now_ms()
             logged = Logged(1, at, None, opened(host, at))
             table_entry = logged.entry

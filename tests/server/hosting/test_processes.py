@@ -13,9 +13,9 @@ import pytest
 
 from parlour.games.transcript import read, verify
 from parlour.server.entries import Chose, Logged, read_entry
-from tests.server.faults.listening import CLOSED, Listener, Playing
-from tests.server.faults.nursery import Nursery, Nursling
-from tests.server.faults.stubborn import check_wholeness, read_rows
+from tests.server.hosting.listening import CLOSED, Listener, Playing
+from tests.server.hosting.nursery import Nursery, Nursling
+from tests.server.hosting.stubborn import check_wholeness, read_rows
 from tests.server.running import Person, Server
 
 Pair = tuple[Nursling, Nursling]

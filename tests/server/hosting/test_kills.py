@@ -6,8 +6,8 @@ from pathlib import Path
 from random import Random
 from threading import Thread
 
-from tests.server.faults.nursery import Nursery
-from tests.server.faults.stubborn import Stubborn, check_promises, check_wholeness, read_rows
+from tests.server.hosting.nursery import Nursery
+from tests.server.hosting.stubborn import Stubborn, check_promises, check_wholeness, read_rows
 
 # How often each database's server is killed. The whole check is PARLOUR_KILLS=120.
 KILLS = int(os.environ.get("PARLOUR_KILLS", "20"))
