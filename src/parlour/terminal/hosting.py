@@ -64,14 +64,15 @@ def _serve(settings: ServerSettings, *, open_browser: bool) -> None:
     except OSError as error:
         where = f"{settings.host} port {settings.port}"
         fail(f"cannot listen on {where}: {error.strerror}; another --port may be free")
-    try:
-        open_database(read_address(settings.database)).dispose()
-    except DatabaseTrouble as trouble:
-        fail(str(trouble))
-    with setting_the_table(console):
-        warm_up()
-    _welcome(settings, listening.getsockname()[1], open_browser=open_browser)
-    serve(settings, listening)
+    with listening:
+        try:
+            open_database(read_address(settings.database)).dispose()
+        except DatabaseTrouble as trouble:
+            fail(str(trouble))
+        with setting_the_table(console):
+            warm_up()
+        _welcome(settings, listening.getsockname()[1], open_browser=open_browser)
+        serve(settings, listening)
 
 
 def _welcome(settings: ServerSettings, port: int, *, open_browser: bool) -> None:

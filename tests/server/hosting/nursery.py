@@ -63,10 +63,10 @@ class Nursling(Server):
         if self.pid:
             self.kill()
 
-    def stop(self) -> int:
+    def stop(self, how: signal.Signals = signal.SIGTERM) -> int:
         """Ask it to stop; its exit status."""
         pid, self.pid = self.pid, 0
-        status: int = self.nursery.ask(what="signal", pid=pid, signal=signal.SIGTERM)["status"]
+        status: int = self.nursery.ask(what="signal", pid=pid, signal=how)["status"]
         return status
 
 

@@ -90,7 +90,9 @@ def small_disk(tmp_path: Path) -> Iterator[Path]:
     folder = tmp_path / "disk"
     folder.mkdir()
     mounted = subprocess.run(
-        ["mount", "-t", "tmpfs", "-o", "size=16m", "tmpfs", folder], capture_output=True, check=False
+        ["mount", "-t", "tmpfs", "-o", "size=16m", "tmpfs", folder],
+        capture_output=True,
+        check=False,
     )
     if mounted.returncode:
         pytest.skip("this system lets us mount no file system; the test above limits files instead")
