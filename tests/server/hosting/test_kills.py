@@ -43,7 +43,7 @@ def kill_again_and_again(nursery: Nursery, database: str) -> None:
                 player.stop.set()
             _tell(players, up=True)
             for thread in threads:
-                thread.join(60)
+                thread.join(300)
         assert not failed, failed
         rows = read_rows(database)
         check_promises(rows, [promise for player in players for promise in player.promises])
