@@ -334,6 +334,8 @@ def verify(file: TranscriptFile) -> None:
 
 
 app.command()(hosting.serve)
+app.command()(hosting.backup)
+app.add_typer(hosting.table, name="table")
 
 
 def _setting_the_table() -> "AbstractContextManager[None]":

@@ -49,21 +49,21 @@ class BotTurns:
         self._waiting = 0
         self._stop = Event()
         self._tasks: set[asyncio.Task[None]] = set()
-        hall.watchers.append(lambda live, _: self._go_on(live))
+        hall.watchers.append(lambda live, _: self.look(live))
 
-    def _go_on(self, live: LiveTable) -> None:
-        """After an entry of this process. What another one stored, that one goes on from."""
-        if live.ours:
-            self.look(live)
+    def look(self, live: LiveTable, *, everywhere: bool = False) -> None:
+        """Have every bot that owes a choice think about it.
 
-    def look(self, live: LiveTable) -> None:
-        """Have every bot that owes a choice here think about it."""
+        Several processes may have the table: each looks after the turns that it brought about, and
+        after all of them (`everywhere`) where another seems to have stopped doing so.
+        """
         table = live.table
         if table.status != "running" or self._stop.is_set():
             return
         for seat in table.waiting:
             level = table.chairs[seat].acting
-            if level is not None and seat not in live.thinking:
+            wanted = everywhere or seat in live.ours
+            if level is not None and wanted and seat not in live.thinking:
                 live.thinking.add(seat)
                 task = asyncio.create_task(self._turn(live, seat, level))
                 self._tasks.add(task)
@@ -79,8 +79,8 @@ class BotTurns:
             live.thinking.discard(seat)
         if again:
             await asyncio.sleep(1)
-            self.look(live)
-        self._go_on(live)
+            live.ours.add(seat)
+        self.look(live)
 
     async def choose_for(self, live: LiveTable, seat: int, level: str, by: str) -> None:
         """Let a bot of this level make the choice that a seat owes."""

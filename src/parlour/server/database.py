@@ -58,7 +58,11 @@ def open_database(url: URL) -> Engine:
     """An engine whose database exists and has the newest tables."""
     try:
         engine = _sqlite(url) if url.drivername == "sqlite" else _postgresql(url)
-        migrate(engine)
+        try:
+            migrate(engine)
+        except BaseException:
+            engine.dispose()
+            raise
     except (NoSuchModuleError, ModuleNotFoundError):
         raise DatabaseTrouble(
             "PostgreSQL needs one more package: pip install 'parlour[postgresql]'"

@@ -42,6 +42,7 @@ class Duties:
         self._agenda: list[tuple[float, str]] = []
         self._reminded: dict[str, float] = {}  # when each table is looked at next
         self._watched: set[str] = set()  # tables where somebody minds who is there
+        self._patience = HANDOVER if store.shared else 0
         self._sooner = asyncio.Event()
         self._tasks: set[asyncio.Task[None]] = set()
         hall.watchers.append(self._note)
@@ -78,7 +79,7 @@ class Duties:
 
     def _plan(self, live: LiveTable) -> None:
         """Look at a table again when something is due."""
-        times = [self._next(live.table), None if live.ours else self._next_bot(live.table)]
+        times = [self._next(live.table), self._handover(live)]
         due = min((time for time in times if time is not None), default=None)
         if due is not None:
             self.remind(live.table.id, due)
@@ -102,10 +103,11 @@ class Duties:
             ]
         return min((time for time in times if time > after), default=None)
 
-    def _next_bot(self, table: Table) -> float | None:
+    def _handover(self, live: LiveTable) -> float | None:
         """When a bot's turn is anybody's, because the process that should have it does nothing."""
-        owing = any(table.chairs[seat].acting for seat in table.waiting)
-        return table.at + (HANDOVER if self._store.shared else 0) if owing else None
+        table = live.table
+        owing = any(table.chairs[s].acting and s not in live.ours for s in table.waiting)
+        return table.at + self._patience if owing else None
 
     async def _keep_time(self) -> None:
         while True:
@@ -137,9 +139,7 @@ class Duties:
         for seat in range(len(table.chairs)):
             with contextlib.suppress(Refusal):
                 await self._cover(live, seat, now)
-        bots_due = self._next_bot(table)
-        if bots_due is not None and (live.ours or bots_due <= now_ms()):
-            self._bots.look(live)
+        self._bots.look(live, everywhere=table.at + self._patience <= now_ms())
         later = self._next(live.table, now)
         if later is not None:
             self.remind(table.id, later)

@@ -39,6 +39,11 @@ def now_ms() -> int:
     return time.time_ns() // 1_000_000
 
 
+def new_code() -> str:
+    """A code to join a table by."""
+    return "".join(secrets.choice(_CODE_LETTERS) for _ in range(_CODE_LENGTH))
+
+
 class LiveTable:
     """A table in memory: its state, its lock, and who is connected to it here."""
 
@@ -47,7 +52,7 @@ class LiveTable:
         self.lock = asyncio.Lock()
         self.connections: set[Connection] = set()
         self.stale = False  # the log may hold more than we know
-        self.ours = False  # this process stored the last entry: it is the one to go on from it
+        self.ours: set[int] = set()  # seats that were asked by an entry which this process stored
         self.touched = time.monotonic()
         self.thinking: set[int] = set()
         self.seen: dict[str, float] = {}  # when a player last asked anything by HTTP
@@ -124,7 +129,7 @@ class Hall:
         """Open a table; the code it can be joined by is one that no other table has now."""
         for _ in range(ATTEMPTS):
             table_id = secrets.token_hex(12)
-            code = "".join(secrets.choice(_CODE_LETTERS) for _ in range(_CODE_LENGTH))
+            code = new_code()
             table, at = Table(table_id, secrets.token_bytes(32), code), now_ms()
             logged = Logged(1, at, None, opened(host, at))
             table_entry = logged.entry
@@ -171,9 +176,11 @@ class Hall:
             try:
                 decision = command(table)
             except Refusal:
-                if key is None or not await self._was_done(live, key):
+                if key is not None and await self._was_done(live, key):
+                    continue
+                if not self.store.shared or not await self._catch_up(live):
                     raise
-                continue
+                continue  # another process knew more
             entry = decision.entry
             logged = Logged(table.n + 1, table.now, key, entry)
             try:
@@ -223,7 +230,8 @@ class Hall:
 
     def _apply(self, live: LiveTable, logged: Logged, decision: Decision | None = None) -> None:
         happening = live.table.apply(logged, decision.played if decision else None)
-        live.ours = decision is not None
+        asked = _asked(live.table, logged)
+        live.ours = live.ours | asked if decision is not None else live.ours - asked
         live.touched = time.monotonic()
         ENTRIES.inc()
         if isinstance(logged.entry, log.Chose) and decision is not None:
@@ -234,11 +242,14 @@ class Hall:
         for watcher in self.watchers:
             watcher(live, happening)
 
-    async def _catch_up(self, live: LiveTable) -> None:
-        for logged in await self.store.entries(live.table.id, live.table.n):
+    async def _catch_up(self, live: LiveTable) -> bool:
+        """Read what the log holds beyond what is known here; whether there was anything."""
+        known = live.table.n
+        for logged in await self.store.entries(live.table.id, known):
             if logged.n == live.table.n + 1:
                 self._apply(live, logged)
         live.stale = False
+        return live.table.n > known
 
     async def hear(self, table_id: str, logged: Logged | None) -> None:
         """Another process stored an entry; it came along unless it was too large."""
@@ -281,6 +292,12 @@ class Hall:
 @cache
 def _counter(game: str, by: str) -> Counter:
     return CHOICES.labels(game, by)
+
+
+def _asked(table: Table, logged: Logged) -> set[int]:
+    """The seats from which something is wanted because of an entry, whoever acts for them."""
+    own = getattr(logged.entry, "seat", None)
+    return {s for s in table.waiting if s == own or table.chairs[s].asked_at == logged.at}
 
 
 def owes_server(table: Table) -> bool:

@@ -174,9 +174,14 @@ def cores() -> int:
 
 def read_file(file: Path) -> bytes:
     """A transcript's bytes; of a file too long to be one, enough to see that."""
+    return read_bytes(file, MOST_BYTES)
+
+
+def read_bytes(file: Path, most: int) -> bytes:
+    """A file's bytes, one more than are allowed at most."""
     try:
         with file.open("rb") as stream:
-            return stream.read(MOST_BYTES + 1)
+            return stream.read(most + 1)
     except (OSError, ValueError) as error:
         fail(f"cannot read {file}: {_reason(error)}")
 

@@ -1,1 +1,1 @@
-"""Running a server: the command, its settings, its storage and its documentation."""
+"""Running a server: faults, several processes, storage, settings and their documentation."""

@@ -7,7 +7,6 @@ child is a whole server process (its own event loop, threads, database connectio
 
 import json
 import os
-import resource
 import signal
 import subprocess
 import sys
@@ -33,15 +32,12 @@ class Nursling(Server):
         self.settings = {"database": database, "limits": 0, "thinkers": 1, **settings}
         self.pid = 0
 
-    def start(self, largest_file: int = 0) -> "Nursling":
-        """Fork it; with a limit in bytes for every file it writes, if one is given."""
-        told = self.nursery.ask(
-            what="start",
-            settings={**self.settings, "port": self.port},
-            largest_file=largest_file,
-        )
+    def start(self, *, wait: bool = True) -> "Nursling":
+        """Fork it."""
+        told = self.nursery.ask(what="start", settings={**self.settings, "port": self.port})
         self.pid, self.port = told["pid"], told["port"]
-        self.wait()
+        if wait:
+            self.wait()
         return self
 
     def wait(self) -> None:
@@ -62,10 +58,15 @@ class Nursling(Server):
         self.nursery.ask(what="signal", pid=self.pid, signal=signal.SIGKILL)
         self.pid = 0
 
-    def stop(self) -> int:
+    def end(self) -> None:
+        """Whatever became of it, it is gone now."""
+        if self.pid:
+            self.kill()
+
+    def stop(self, how: signal.Signals = signal.SIGTERM) -> int:
         """Ask it to stop; its exit status."""
         pid, self.pid = self.pid, 0
-        status: int = self.nursery.ask(what="signal", pid=pid, signal=signal.SIGTERM)["status"]
+        status: int = self.nursery.ask(what="signal", pid=pid, signal=how)["status"]
         return status
 
 
@@ -74,7 +75,7 @@ class Nursery:
 
     def __init__(self) -> None:
         self._process = subprocess.Popen(
-            [sys.executable, "-m", "tests.server.faults.nursery"],
+            [sys.executable, "-m", "tests.server.hosting.nursery"],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             text=True,
@@ -97,8 +98,7 @@ class Nursery:
         try:
             yield server
         finally:
-            if server.pid:
-                server.kill()
+            server.end()
 
     def close(self) -> None:
         """Let it go; children that are left go with it."""
@@ -133,9 +133,6 @@ def _live(asked: dict[str, Any], port: int) -> None:
     # What is said on standard output is the nursery's; a server has nothing to say there.
     os.dup2(os.open(os.devnull, os.O_RDWR), 1)
     os.dup2(1, 0)
-    if asked["largest_file"]:
-        signal.signal(signal.SIGXFSZ, signal.SIG_IGN)  # the write fails, as on a full disk
-        resource.setrlimit(resource.RLIMIT_FSIZE, (asked["largest_file"],) * 2)
     settings = ServerSettings(**asked["settings"]).checked()
     listening = listening_socket(settings)
     os.write(port, str(listening.getsockname()[1]).encode())

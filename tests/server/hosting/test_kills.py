@@ -6,8 +6,8 @@ from pathlib import Path
 from random import Random
 from threading import Thread
 
-from tests.server.faults.nursery import Nursery
-from tests.server.faults.stubborn import Stubborn, check_promises, check_wholeness, read_rows
+from tests.server.hosting.nursery import Nursery
+from tests.server.hosting.stubborn import Stubborn, check_promises, check_wholeness, read_rows
 
 # How often each database's server is killed. The whole check is PARLOUR_KILLS=120.
 KILLS = int(os.environ.get("PARLOUR_KILLS", "20"))
@@ -43,7 +43,7 @@ def kill_again_and_again(nursery: Nursery, database: str) -> None:
                 player.stop.set()
             _tell(players, up=True)
             for thread in threads:
-                thread.join(60)
+                thread.join(300)
         assert not failed, failed
         rows = read_rows(database)
         check_promises(rows, [promise for player in players for promise in player.promises])

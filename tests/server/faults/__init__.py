@@ -1,1 +1,0 @@
-"""Faults: processes killed, disks full, databases gone, lines cut, clients that misbehave."""
