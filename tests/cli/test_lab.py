@@ -10,6 +10,8 @@ from typing import Any
 
 import pytest
 
+from parlour.lab.study import page
+
 from .commands import PATIENCE, Answer, read_until, run, smooth, start
 
 SMALL = ("--players", "3", "--games", "20", "--format", "csv", "--seed", "7")
@@ -21,6 +23,12 @@ def facts(*arguments: str) -> dict[str, Any]:
     assert answer.code == 0, answer.err
     found: dict[str, Any] = json.loads(answer.out)
     return found
+
+
+@pytest.fixture
+def undrawn(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No figures, which take seconds, in reports that nobody looks at."""
+    monkeypatch.setattr(page, "draw", lambda *_: [])
 
 
 @pytest.fixture(scope="module")
@@ -71,6 +79,7 @@ def test_the_folder(study: tuple[Path, Answer]) -> None:
     assert "<svg" in (folder / "report.html").read_text(encoding="utf-8")
 
 
+@pytest.mark.usefixtures("undrawn")
 def test_the_same_command_goes_on(study: tuple[Path, Answer]) -> None:
     """What is there is not played again, and needs no seed; more games are added to it."""
     folder, _ = study
@@ -145,6 +154,7 @@ def test_another_study_or_version_in_the_folder(study: tuple[Path, Answer], tmp_
     assert (tmp_path / "results.parlour").read_bytes() == old
 
 
+@pytest.mark.usefixtures("undrawn")
 def test_ctrl_c_reports_what_was_played_and_the_same_command_goes_on(tmp_path: Path) -> None:
     """Interrupted at work: exit 130, a report of what there is; gone on with, the same results."""
     screen, terminal = pty.openpty()  # a terminal for stderr, where the progress bar is drawn
