@@ -11,6 +11,7 @@ import shutil
 import tempfile
 import time
 from collections.abc import Callable
+from functools import cache
 from importlib import import_module
 from pathlib import Path
 from typing import Any, TypeVar
@@ -31,18 +32,23 @@ _OPTIONS = {"cache": True, "nogil": True, "error_model": "numpy", "no_cfunc_wrap
 _STALE = 7 * 24 * 3600  # seconds after which another version's machine code may go
 
 
-def sources_digest() -> str:
-    """A name for the state of every source file that is compiled."""
+# What all compiled code rests on; and what rests on it in turn. Code of the latter is kept apart,
+# so that a change to an environment does not make the rules and the bots be compiled again.
+_GROUND = ("compiling.py", "kernel.py", "games/*/*.py", "bots/**/*.py")
+_ABOVE = {"envs": ("envs/*/*.py",)}
+
+
+def sources_digest(part: str = "") -> str:
+    """A name for the state of every source file that goes into the compiled code of a part."""
     root = Path(__file__).parent
     digest = hashlib.sha256(np.__version__.encode())
-    sources = [root / "compiling.py", root / "kernel.py"]
-    sources += [*root.glob("games/*/*.py"), *root.glob("bots/**/*.py")]
-    for path in sorted(sources):
+    patterns = (*_GROUND, *_ABOVE.get(part, ()))
+    for path in sorted({path for pattern in patterns for path in root.glob(pattern)}):
         digest.update(path.read_bytes())
     return digest.hexdigest()[:16]
 
 
-def cache_folder() -> Path:
+def cache_folder(part: str = "") -> Path:
     """Where compiled code is kept: one folder for each state of the sources.
 
     Numba looks only at the file of the function itself, not at the files of the functions it
@@ -50,7 +56,7 @@ def cache_folder() -> Path:
     """
     given = os.environ.get("NUMBA_CACHE_DIR")
     home = given or os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
-    folder = Path(home) / "parlour" / sources_digest()
+    folder = Path(home) / "parlour" / sources_digest(part)
     try:
         if not folder.exists():
             folder.mkdir(parents=True)
@@ -58,6 +64,14 @@ def cache_folder() -> Path:
     except OSError:  # a home that cannot be written to
         folder = Path(tempfile.gettempdir()) / "parlour" / folder.name
     return folder
+
+
+@cache
+def _folder_for(module: str) -> str:
+    """The folder of the part a module belongs to: the word after `parlour`, if it is one of those
+    above the ground."""
+    part = module.split(".")[1] if module.startswith("parlour.") else ""
+    return str(cache_folder(part if part in _ABOVE else ""))
 
 
 def _sweep(caches: Path) -> None:
@@ -70,15 +84,12 @@ def _sweep(caches: Path) -> None:
 def compiled(function: Function, *signature: Any, **options: Any) -> Function:
     """Numba's work, with its cache in our own folder and its settings left as they were."""
     kept = numba.config.CACHE_DIR
-    numba.config.CACHE_DIR = _FOLDER
+    numba.config.CACHE_DIR = _folder_for(function.__module__)
     try:
         dispatcher: Function = numba.njit(*signature, **(_OPTIONS | options))(function)
     finally:
         numba.config.CACHE_DIR = kept
     return dispatcher
-
-
-_FOLDER = str(cache_folder()) if COMPILED else ""
 
 
 def door(function: Function) -> Function:
