@@ -41,6 +41,7 @@ format: $(READY)
 bench: $(READY)
 	$(BIN)/python -m benchmarks.run
 	$(BIN)/python -m benchmarks.bots
+	$(BIN)/python -m benchmarks.envs
 
 lock: $(READY)
 	$(BIN)/uv pip compile pyproject.toml --extra dev --universal --python-version 3.11 \
