@@ -10,12 +10,15 @@ from typing import Annotated, Any, NoReturn
 import typer
 
 from parlour.bots import BOTS, LONGEST, find_bot, seat_bots
+from parlour.envs.guests import welcome
 from parlour.games import GAMES
 from parlour.games.errors import ParlourError
 from parlour.games.game import Description, find_game
 from parlour.games.options import Options, shorten
 from parlour.games.reading import MOST_BYTES
 from parlour.lab.seatings import seatings
+
+welcome()  # bots from elsewhere can be named on any command line
 
 
 def refuse(message: str, where: str | None = None) -> NoReturn:
@@ -85,7 +88,8 @@ ArenaBots = Annotated[
         metavar="A,B,…",
         help="Who is compared. Too few for the seats: the last one fills up, so that "
         "master,regular is one master among regulars. Too many: all choices of so many play. "
-        f"{_LEVELS}",
+        f"{_LEVELS} openspiel:ismcts:500 is OpenSpiel's IS-MCTS with 500 simulations a move, "
+        "openspiel:ismcts:50ms the same with 50 ms.",
     ),
 ]
 Seed = Annotated[
