@@ -145,7 +145,7 @@ def test_a_whole_race_by_keyboard_alone(visit: Visit) -> None:
         focus(page, hand)
         page.keyboard.press("Enter")
         if choice % 5 < 4:  # the last card of a stage is one's own
-            focus(page, ".stage table button:not([disabled])")
+            focus(page, ".stage button[aria-label^='Lay']")
             page.keyboard.press("Enter")
     guest.wait_for_end()
 
