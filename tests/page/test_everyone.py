@@ -116,3 +116,45 @@ def targets(page: Page) -> list[str]:
           .map(([e, r]) => `${e.outerHTML.slice(0, 120)} ${r.width}×${r.height}`)"""
     )
     return found
+
+
+def test_a_whole_race_by_keyboard_alone(visit: Visit) -> None:
+    """Tab, arrows, Enter and nothing else: from the first screen to the last."""
+    guest = visit()
+    page = guest.go("/")
+    play = page.locator("[data-play=runner-up]")
+    play.wait_for()
+    for _ in range(60):
+        if play.evaluate("(element) => element === document.activeElement"):
+            break
+        page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/t/*")
+    hand = ".stage [aria-label='Your hand'] button:not([disabled])"
+    for choice in range(25):
+        page.wait_for_function(
+            "(made) => fetch(location.pathname.replace('/t/', '/api/tables/'))"
+            ".then((answer) => answer.json()).then(({table, waiting, seats}) => {"
+            " const {stage, round} = seats[0].view;"
+            " return table.status === 'over'"
+            "  || ((stage - 1) * 5 + round > made && waiting.includes(0)); })",
+            arg=choice,
+        )
+        page.wait_for_timeout(300)  # until the page has heard of it, and then has shown it
+        expect(page.locator(".sentence.own")).to_be_visible()
+        focus(page, hand)
+        page.keyboard.press("Enter")
+        if choice % 5 < 4:  # the last card of a stage is one's own
+            focus(page, ".stage button[aria-label^='Lay']")
+            page.keyboard.press("Enter")
+    guest.wait_for_end()
+
+
+def focus(page: Page, selector: str) -> None:
+    """Come to something by Tab."""
+    page.locator(selector).first.wait_for()
+    for _ in range(80):
+        if page.evaluate("(wanted) => document.activeElement?.matches(wanted)", selector):
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError(f"{selector} cannot be reached by Tab")

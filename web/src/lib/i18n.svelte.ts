@@ -4,7 +4,7 @@
  * `page` is the shell's part; a game's is `web-table-<game>`. `say` reads the language's state, so
  * whatever is on the screen changes with it.
  */
-import { FluentBundle, FluentResource, type FluentVariable } from '@fluent/bundle';
+import { FluentBundle, FluentNumber, FluentResource, type FluentFunction, type FluentVariable } from '@fluent/bundle';
 import type { GameName } from './table';
 
 export const LANGUAGES = { en: 'English', nl: 'Nederlands', fr: 'Français', de: 'Deutsch' } as const;
@@ -36,9 +36,16 @@ export function preferred(chosen: string | null, wanted: readonly string[]): Lan
   return wanted.map((tag) => tag.slice(0, 2).toLowerCase()).find(isLanguage) ?? 'en';
 }
 
+/** NUMBER as the terminal knows it: the library's own takes no `style`, so no per cent. */
+const NUMBER: FluentFunction = ([given], wanted) => {
+  const plain = Object.entries(wanted).map(([name, value]) => [name, value instanceof FluentNumber ? value.value : value]);
+  const value = given instanceof FluentNumber ? given.value : Number(given);
+  return new FluentNumber(value, Object.fromEntries(plain) as Intl.NumberFormatOptions);
+};
+
 async function read(language: Language): Promise<FluentBundle> {
   // No isolation marks: names go through <bdi> where they could turn the text's direction.
-  const bundle = new FluentBundle(language, { useIsolating: false });
+  const bundle = new FluentBundle(language, { useIsolating: false, functions: { NUMBER } });
   const texts = await Promise.all(
     [...parts].map((part) => FILES[`../../../src/parlour/locales/${language}/${part}.ftl`]?.()),
   );

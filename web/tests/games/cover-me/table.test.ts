@@ -87,6 +87,17 @@ describe('placing a cover', () => {
     expect(chosen).toEqual(['place bStBl']);
   });
 
+  it('finds the focus again, for keys, when the card that had it is laid', async () => {
+    const sitting = sit({ moves: PLACES });
+    sitting.find(card('bStBl')).focus();
+    sitting.press(card('bStBl'), 'Shift');
+    sitting.tell({ choice: ['bStBl'], moves: [] });
+    sitting.tell({ choice: null, moves: ['place kLdRe', 'place kMtYe'], view: desk({ month: 3, hand: ['kLdRe', 'kMtYe'] }) });
+    await tick();
+    await tick();
+    expect(sitting.find('[data-zone="hand-0"]').contains(document.activeElement)).toBe(true);
+  });
+
   it('shows the secret choice in its place, out of the hand, and takes it back', () => {
     const sitting = sit({ choice: ['bStBl'] });
     expect(sitting.find('[data-zone="row-0-1"] [data-card="bStBl"]').textContent).toContain('Only you can see it');
