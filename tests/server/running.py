@@ -196,6 +196,7 @@ class Feed:
                 additional_headers={**proof, **(headers or {})},
                 compression=None,
                 close_timeout=0.2,  # a feed with much unread does not hear the goodbye
+                ping_interval=None,  # its thread would use chance while Hypothesis does
             )
         )
         _in_use.append(self)

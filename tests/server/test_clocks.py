@@ -16,6 +16,7 @@ from parlour.server.feed import Connection
 from parlour.server.hall import LiveTable
 from parlour.server.house import House
 from parlour.server.requests import Join, Start
+from parlour.server.serve import warm_up
 from parlour.server.settings import ServerSettings
 from parlour.server.wire import Choose, Settings
 
@@ -93,6 +94,12 @@ def run(folder: Path, story: Callable[[Parlour], Awaitable[None]]) -> None:
             await parlour.house.close()
 
     asyncio.run(tell())
+
+
+@pytest.fixture(scope="module", autouse=True)
+def compiled() -> None:
+    """The first thought of a bot compiles, which no clock here is made for."""
+    warm_up()
 
 
 @pytest.fixture(autouse=True)
