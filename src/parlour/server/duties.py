@@ -8,6 +8,7 @@ import asyncio
 import contextlib
 import heapq
 import time
+import weakref
 from collections.abc import Coroutine
 
 from sqlalchemy import Connection as Database
@@ -45,6 +46,7 @@ class Duties:
         self._patience = HANDOVER if store.shared else 0
         self._sooner = asyncio.Event()
         self._tasks: set[asyncio.Task[None]] = set()
+        self._planned: weakref.WeakSet[LiveTable] = weakref.WeakSet()
         hall.watchers.append(self._note)
 
     def start(self) -> None:
@@ -79,6 +81,7 @@ class Duties:
 
     def _plan(self, live: LiveTable) -> None:
         """Look at a table again when something is due."""
+        self._planned.add(live)
         times = [self._next(live.table), self._handover(live)]
         due = min((time for time in times if time is not None), default=None)
         if due is not None:
@@ -162,7 +165,7 @@ class Duties:
         """Somebody opened a feed."""
         if live.table.status != "running":
             return
-        self._plan(live)  # a table that was loaded just now has no other who reminds us
+        self._plan(live)
         self._welcome_back(live, connection.player)
         self._mind(live)
 
@@ -190,9 +193,12 @@ class Duties:
     def heard(self, live: LiveTable, player: str) -> None:
         """Somebody asked by plain HTTP: a program that has no feed is there too."""
         live.seen[player] = time.monotonic()
-        if live.table.status == "running":
-            self._welcome_back(live, player)
-            self._mind(live)
+        if live.table.status != "running":
+            return
+        if live not in self._planned:
+            self._plan(live)  # it was loaded just now, and nobody else reminds us
+        self._welcome_back(live, player)
+        self._mind(live)
 
     def _welcome_back(self, live: LiveTable, player: str | None) -> None:
         for seat in live.table.seats_of(player):
@@ -241,7 +247,8 @@ class Duties:
 
     async def _scan(self) -> None:
         """Look after tables that want it, and let go of those that nobody needs in memory."""
-        early = 0 if self._store.shared else WAKE  # nobody else can be looking after them
+        # Nobody else can be looking after them, even if a process that died had just claimed them.
+        early = 0 if self._store.shared else 2 * WAKE
         while True:
             claimed = None
             while claimed is None or len(claimed) == _MOST_AT_ONCE:
@@ -275,7 +282,7 @@ class Duties:
             return {}
 
         def claim(database: Database) -> dict[str, int]:
-            again, ours = now_ms() + 3 * WAKE, {}
+            again, ours = now_ms() + WAKE, {}
             for table_id, wake in found:
                 mine = update(tables).where(tables.c.id == table_id, tables.c.wake == wake)
                 if database.execute(mine.values(wake=again)).rowcount == 1:

@@ -48,6 +48,7 @@ def kill_again_and_again(nursery: Nursery, database: str) -> None:
         rows = read_rows(database)
         check_promises(rows, [promise for player in players for promise in player.promises])
         check_wholeness(rows)
+        assert not any(thread.is_alive() for thread in threads), "a game does not go on"
         assert min(player.finished for player in players) >= 1
         promises = sum(len(player.promises) for player in players)
         lost = sum(player.lost for player in players)
