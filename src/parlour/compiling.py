@@ -183,15 +183,29 @@ if COMPILED:
             pointer: int = result.library.get_pointer_to_function(wrapper)
             return pointer
 
+    def _callers_first(libraries: list[Any]) -> list[Any]:
+        """These libraries and all that their drafts lead to, each after all that call it.
+
+        LLVM takes a draft only if what it has by then refers to it, and never looks again: a draft
+        that came before its caller would be missing, and the door lead nowhere.
+        """
+        found: dict[Any, None] = {}
+
+        def visit(library: Any) -> None:
+            if library not in found and isinstance(library, _DraftLibrary):
+                for other in reversed(library._linking_libraries):
+                    visit(other)
+            found.setdefault(library)
+
+        for library in reversed(libraries):
+            visit(library)
+        return [*reversed(found)]
+
     class _DoorLibrary(codegen.JITCodeLibrary):  # type: ignore[misc, name-defined]
         """The code of a door and of all the drafts it leads to."""
 
         def finalize(self) -> None:
-            found: list[Any] = list(dict.fromkeys(self._linking_libraries))
-            for library in found:  # which grows
-                if isinstance(library, _DraftLibrary):
-                    found += [other for other in library._linking_libraries if other not in found]
-            self._linking_libraries[:] = found
+            self._linking_libraries[:] = _callers_first(self._linking_libraries)
             super().finalize()
 
         def _optimize_final_module(self) -> None:
