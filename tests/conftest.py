@@ -1,5 +1,7 @@
 """Settings and fixtures that all tests share."""
 
+from collections.abc import Iterator
+
 import pytest
 from hypothesis import HealthCheck, settings
 
@@ -21,6 +23,17 @@ def table(request: pytest.FixtureRequest) -> Table:
     """Each table in turn: a test that asks for it runs at all of them."""
     asked: Table = request.param
     return asked
+
+
+@pytest.fixture(scope="module")
+def places_only() -> Iterator[None]:
+    """Positions of Cover Me tell where the cards lie, and not what is known of each.
+
+    For tests that read thousands of positions and never look at `seen`: it takes longest to write.
+    """
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("parlour.games.cover_me.position.write_seen", lambda _: {})
+        yield
 
 
 @pytest.fixture(scope="module", params=COVER_ME_TABLES, ids=str)

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from parlour import Match
-from tests.tables import Policy, Table, greedy_short, uniform, walk
+from tests.tables import COVER_ME_TABLES, TABLES, Policy, Table, greedy_short, uniform, walk
 from tests.witness import CoverMeWitness, RunnerUpWitness
 
 Witness = RunnerUpWitness | CoverMeWitness
@@ -84,7 +84,11 @@ def compare_knowledge(
         assert known == witness.told
 
 
-@pytest.mark.parametrize("policy", [uniform, greedy_short])
+@pytest.mark.parametrize(
+    ("table", "policy"),
+    [(table, uniform) for table in TABLES] + [(table, greedy_short) for table in COVER_ME_TABLES],
+    ids=lambda value: getattr(value, "__name__", str(value)),
+)
 def test_the_table_can_be_rebuilt_from_what_one_hears(table: Table, policy: Policy) -> None:
     """A player and a spectator who only listen have it all right whenever they are asked."""
     match, random = table.open(41), Random(41)

@@ -7,7 +7,13 @@ import pytest
 
 from tests.reference import cover_me, runner_up
 from tests.reference.follow import follow, greedy_short, uniform
-from tests.tables import Table
+from tests.tables import COVER_ME_TABLES, TABLES, Table
+
+pytestmark = pytest.mark.usefixtures("places_only")
+
+# Where nothing is taken, greedy_short is uniform; and an extra season is too rare to tell a table
+# that plays it from one that does not by its piles.
+GREEDY = [table for table in COVER_ME_TABLES if table.options.get("tie") != "extra"]
 
 
 def reference_of(table: Table, options: dict[str, Any], seed: bytes) -> Any:
@@ -16,7 +22,11 @@ def reference_of(table: Table, options: dict[str, Any], seed: bytes) -> Any:
     return game.Reference(options, seed)
 
 
-@pytest.mark.parametrize("policy", [uniform, greedy_short], ids=["uniform", "greedy_short"])
+@pytest.mark.parametrize(
+    ("table", "policy"),
+    [(table, uniform) for table in TABLES] + [(table, greedy_short) for table in GREEDY],
+    ids=lambda value: getattr(value, "__name__", str(value)),
+)
 def test_the_reference_plays_the_same_game(table: Table, policy: Any) -> None:
     """Who is to act, every legal move, every zone of the position and the result are the same."""
     match = table.open(1)

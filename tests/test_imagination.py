@@ -3,11 +3,15 @@
 from itertools import combinations, permutations
 from typing import Any
 
+import pytest
+
 from parlour import Match
 from tests.cover_me.positions import last_month, table
 from tests.fairness import assert_even, assert_shares
 from tests.runner_up.positions import numbered_deck
 from tests.worlds import imagine
+
+pytestmark = pytest.mark.usefixtures("places_only")
 
 Position = dict[str, Any]
 # As a position tells what is known of a card (knowledge.py): who knows it, and its kind.

@@ -11,6 +11,8 @@ from hypothesis import strategies as st
 from parlour import Match
 from tests.tables import COVER_ME_TABLES, POLICIES, RUNNER_UP_TABLES, Table, walk
 
+pytestmark = pytest.mark.usefixtures("places_only")
+
 GAMES = 60
 NUMBERS = st.integers(0, 10**6)
 # RU-1.3.

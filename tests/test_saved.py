@@ -131,9 +131,10 @@ def test_a_match_from_a_position_has_a_transcript_too(states: list[Match]) -> No
 def test_a_choice_that_came_with_a_position_can_be_taken_back(states: list[Match]) -> None:
     """The seat then owes it again, and the match plays on and replays as any other."""
     for state in states:
+        position = state.position()
         for seat in range(state.players):
-            if state.position()["chosen"][seat]:
-                match = Match.from_position(state.position())
+            if position["chosen"][seat]:
+                match = Match.from_position(position)
                 match.retract(seat)
                 assert seat in match.to_act
                 finish(match, Random(40))

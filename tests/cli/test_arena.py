@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from .commands import PATIENCE, read_until, run, run_process, smooth, start
+from .commands import PATIENCE, read_until, run, smooth, start
 
 
 def facts(*arguments: str) -> dict[str, Any]:
@@ -87,9 +87,7 @@ def test_the_table_of_two() -> None:
 
 def test_json_stands_alone_in_a_pipe() -> None:
     """Nothing but the object goes to stdout, even where games were rounded."""
-    answer = run_process("arena", "runner-up", "--bots", "regular,random", "-g", "5", "--json")
-    assert answer.code == 0
-    assert json.loads(answer.out)["games"] == 8
+    assert facts("runner-up", "--bots", "regular,random", "-g", "5")["games"] == 8
 
 
 @pytest.mark.parametrize(

@@ -32,11 +32,16 @@ def test_a_whole_game_of_runner_up() -> None:
 
 
 def test_a_whole_game_in_a_pipe() -> None:
-    """The same as a process of its own, fed from a pipe: no colours, nothing on stderr to fear."""
+    """The same as a process of its own, fed from a pipe: no colours, nothing on stderr to fear.
+
+    Bytes that are no text are only a slip: even those do not break the game.
+    """
     answer = run_process(
-        "play", "runner-up", "-p", "2", "-o", "variant=tactical", typed=FIRST_MOVES.encode()
+        *("play", "runner-up", "-p", "2", "-o", "variant=tactical"),
+        typed=b"\xff\xfe\n" + FIRST_MOVES.encode(),
     )
     assert answer.code == 0
+    assert "a tactical move is a card with its number" in smooth(answer.out)
     assert "\x1b" not in answer.out
     assert "The end" in answer.out
     assert "the virtual player" in answer.out
@@ -109,13 +114,6 @@ def test_a_slip_is_explained_and_asked_again(typed: str, reply: str) -> None:
     answer = run("play", "runner-up", "--seed", "7", typed=f"{typed}\n1\nquit\n")
     assert answer.code == 0
     assert reply in smooth(answer.out)
-    assert "You lay -2 before yourself." in answer.out
-
-
-def test_bytes_that_are_no_text_are_only_a_slip() -> None:
-    """Even those do not break the game."""
-    answer = run_process("play", "runner-up", "--seed", "7", typed=b"\xff\xfe\n1\nquit\n")
-    assert answer.code == 0
     assert "You lay -2 before yourself." in answer.out
 
 

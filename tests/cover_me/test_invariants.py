@@ -1,6 +1,7 @@
 """CM-T85 to CM-T90 and section 16: what holds in every state of every game."""
 
 from collections import Counter
+from functools import cache
 from itertools import pairwise
 from typing import Any
 
@@ -9,6 +10,8 @@ import pytest
 from parlour import Match, new_match
 
 from .positions import all_cards, seed, walk
+
+pytestmark = pytest.mark.usefixtures("places_only")
 
 Position = dict[str, Any]
 
@@ -25,7 +28,7 @@ VARIANTS: list[dict[str, Any]] = [
     {"players": 2, "two_player": "advanced", "equal_value": True, "length": "shorter"},
 ]
 
-every_variant = pytest.mark.parametrize("options", VARIANTS, ids=str)
+every_variant = pytest.mark.parametrize("options", VARIANTS, ids=str, scope="module")
 
 
 def game(options: dict[str, Any], number: int) -> Match:
@@ -35,10 +38,14 @@ def game(options: dict[str, Any], number: int) -> Match:
 
 def positions(options: dict[str, Any], games: int = 2) -> list[list[Position]]:
     """Every position of a few games played at random."""
-    return [
-        [match.position() for match in walk(game(options, number), seed=number)]
-        for number in range(games)
-    ]
+    return [played(VARIANTS.index(options), number) for number in range(games)]
+
+
+@cache
+def played(variant: int, number: int) -> list[Position]:
+    """Every position of one game. Many tests look at the same games; none changes anything."""
+    match = game(VARIANTS[variant], number)
+    return [match.position() for match in walk(match, seed=number)]
 
 
 def season_starts(history: list[Position]) -> list[Position]:

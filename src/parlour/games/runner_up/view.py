@@ -40,7 +40,7 @@ def view(engine: "RunnerUp", hidden: Record, options: Options, seat: int | None)
     table = table_name(hidden)
     over = hidden.phase == OVER
     owing = int(hidden.owing)
-    second, hand, stack = doors.counts(hidden.table)
+    second, hand, stack = map(int, doors.counts(hidden.table))
     order = order_of(hidden)
     return {
         "game": "runner-up",
