@@ -5,6 +5,8 @@ VENV ?= .venv
 GAME ?= runner-up
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
+PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
+UV := $(shell sed -n 's/^\(uv==[0-9.]*\).*/\1/p' requirements.lock)
 # The page is built with the Node that comes into the virtual environment.
 NODE := cd web && PATH="$(abspath $(BIN)):$$PATH" npm --loglevel=error
 NODE_READY := web/node_modules/.ready
@@ -29,8 +31,11 @@ help:
 $(READY): requirements.lock pyproject.toml
 	@$(PYTHON) -c 'import sys; v = sys.version_info; v >= (3, 11) or sys.exit("Parlour needs Python 3.11 or newer; this is %d.%d. Try make PYTHON=python3.12" % v[:2])'
 	$(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.lock
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
+	$(PIP) $(UV)
+	@# uv does in seconds what takes pip minutes; where it finds no way to the packages, pip does it.
+	$(BIN)/uv pip install --quiet --python $(BIN)/python --require-hashes -r requirements.lock \
+		|| $(PIP) --require-hashes -r requirements.lock
+	$(PIP) --no-deps --no-build-isolation -e .
 	@touch $@
 
 $(NODE_READY): web/package-lock.json web/.npmrc | $(READY)
@@ -74,6 +79,7 @@ format: $(READY)
 bench: $(READY)
 	$(BIN)/python -m benchmarks.run
 	$(BIN)/python -m benchmarks.bots
+	$(BIN)/python -m benchmarks.envs
 
 lock: $(READY)
 	$(BIN)/uv pip compile pyproject.toml --extra dev --universal --python-version 3.11 \

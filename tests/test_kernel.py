@@ -258,6 +258,21 @@ def test_a_new_source_has_another_cache(sources: Path) -> None:
     assert compiling.cache_folder() != before
 
 
+def test_the_environments_have_a_cache_of_their_own(sources: Path) -> None:
+    """A change to one leaves the rules' machine code alone; a change to a rule is one for both."""
+    (sources / "envs/hearts").mkdir(parents=True)
+    (sources / "envs/hearts/doors.py").write_text("doors")
+    rules, envs = compiling.cache_folder(), compiling.cache_folder("envs")
+    assert rules != envs
+    (sources / "envs/hearts/doors.py").write_text("changed")
+    assert compiling.cache_folder() == rules
+    assert compiling.cache_folder("envs") != envs
+    (sources / "envs/hearts/doors.py").write_text("doors")
+    (sources / "games/hearts/rules.py").write_text("changed")
+    assert compiling.cache_folder() != rules
+    assert compiling.cache_folder("envs") != envs
+
+
 @pytest.mark.parametrize("name", ["cli.py", "words/en.md"])
 def test_other_files_leave_the_cache_as_it_is(sources: Path, name: str) -> None:
     """What is not compiled makes nobody wait for a compiler."""

@@ -15,17 +15,19 @@ import typer
 from parlour import __version__
 from parlour.games import GAMES
 from parlour.games.errors import InvalidTranscript
-from parlour.games.options import shorten
 from parlour.locales import LANGUAGES, language_of, rules_text
-from parlour.terminal import hosting
+from parlour.terminal import hosting, laboratory
 from parlour.terminal.arguments import (
+    INTERRUPTED,
     ArenaBots,
+    AsJson,
     BotNames,
     GameName,
     OptionTexts,
     Players,
     Seed,
     TranscriptFile,
+    check_games,
     check_seat,
     check_target,
     cores,
@@ -43,8 +45,6 @@ if TYPE_CHECKING:
 
     from rich.console import Console
 
-INTERRUPTED = 130  # what a shell reports for a program that Ctrl-C ended
-MOST_GAMES = 10**12
 UNTIMELY = "interrupted before the first deal was complete: nothing to show yet"
 
 app = typer.Typer(
@@ -71,14 +71,6 @@ Language = Annotated[
         help=f"{', '.join(LANGUAGES)}; by default what your system speaks, or else English.",
     ),
 ]
-
-
-AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON object.")]
-
-
-def _check_games(games: int) -> None:
-    if games > MOST_GAMES:
-        refuse(f"at most {MOST_GAMES:,} games; got {shorten(games)}", "--games")
 
 
 def _version(wanted: bool) -> None:
@@ -195,7 +187,7 @@ def simulate(
     from parlour.terminal.reports import simulation_facts, simulation_table
     from parlour.terminal.waiting import progress_bar
 
-    _check_games(games)
+    check_games(games)
     options = read_options(GAMES[game], players, option)
     bots = read_bots(bot, options["players"])
     try:
@@ -263,7 +255,7 @@ def arena(
     from parlour.terminal.reports import standings_facts, standings_table
     from parlour.terminal.waiting import progress_bar
 
-    _check_games(games)
+    check_games(games)
     options = read_options(GAMES[game], players, option)
     names = read_arena_bots(bots, options["players"], budget)
     try:
@@ -287,6 +279,9 @@ def arena(
         _console().print(standings_table(standings))
     if standings.interrupted:
         fail(f"interrupted: {standings.games:,} of {asked:,} games count", INTERRUPTED)
+
+
+app.command()(laboratory.lab)
 
 
 @app.command()
@@ -339,6 +334,8 @@ def verify(file: TranscriptFile) -> None:
 
 
 app.command()(hosting.serve)
+app.command()(hosting.backup)
+app.add_typer(hosting.table, name="table")
 
 
 def _setting_the_table() -> "AbstractContextManager[None]":

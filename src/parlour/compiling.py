@@ -1,7 +1,7 @@
 """The jit shim: how the kernel's functions are compiled, and where the machine code is kept.
 
-A kernel function is `jit` where other kernel functions call it, `door` where it is the way in from
-Python, `inline` where it is copied into its callers. All three do nothing where Numba is missing.
+A kernel function is `jit` where only other kernel functions call it, `door` where it is a way in
+from Python. Both do nothing where Numba is missing.
 """
 
 import gc
@@ -11,9 +11,10 @@ import shutil
 import tempfile
 import time
 from collections.abc import Callable
+from functools import cache
 from importlib import import_module
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 import numpy as np
 
@@ -31,18 +32,23 @@ _OPTIONS = {"cache": True, "nogil": True, "error_model": "numpy", "no_cfunc_wrap
 _STALE = 7 * 24 * 3600  # seconds after which another version's machine code may go
 
 
-def sources_digest() -> str:
-    """A name for the state of every source file that is compiled."""
+# What all compiled code rests on; and what rests on it in turn. Code of the latter is kept apart,
+# so that a change to an environment does not make the rules and the bots be compiled again.
+_GROUND = ("compiling.py", "kernel.py", "games/*/*.py", "bots/**/*.py")
+_ABOVE = {"envs": ("envs/*/*.py",)}
+
+
+def sources_digest(part: str = "") -> str:
+    """A name for the state of every source file that goes into the compiled code of a part."""
     root = Path(__file__).parent
     digest = hashlib.sha256(np.__version__.encode())
-    sources = [root / "compiling.py", root / "kernel.py"]
-    sources += [*root.glob("games/*/*.py"), *root.glob("bots/**/*.py")]
-    for path in sorted(sources):
+    patterns = (*_GROUND, *_ABOVE.get(part, ()))
+    for path in sorted({path for pattern in patterns for path in root.glob(pattern)}):
         digest.update(path.read_bytes())
     return digest.hexdigest()[:16]
 
 
-def cache_folder() -> Path:
+def cache_folder(part: str = "") -> Path:
     """Where compiled code is kept: one folder for each state of the sources.
 
     Numba looks only at the file of the function itself, not at the files of the functions it
@@ -50,7 +56,7 @@ def cache_folder() -> Path:
     """
     given = os.environ.get("NUMBA_CACHE_DIR")
     home = given or os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
-    folder = Path(home) / "parlour" / sources_digest()
+    folder = Path(home) / "parlour" / sources_digest(part)
     try:
         if not folder.exists():
             folder.mkdir(parents=True)
@@ -58,6 +64,14 @@ def cache_folder() -> Path:
     except OSError:  # a home that cannot be written to
         folder = Path(tempfile.gettempdir()) / "parlour" / folder.name
     return folder
+
+
+@cache
+def _folder_for(module: str) -> str:
+    """The folder of the part a module belongs to: the word after `parlour`, if it is one of those
+    above the ground."""
+    part = module.split(".")[1] if module.startswith("parlour.") else ""
+    return str(cache_folder(part if part in _ABOVE else ""))
 
 
 def _sweep(caches: Path) -> None:
@@ -70,7 +84,7 @@ def _sweep(caches: Path) -> None:
 def compiled(function: Function, *signature: Any, **options: Any) -> Function:
     """Numba's work, with its cache in our own folder and its settings left as they were."""
     kept = numba.config.CACHE_DIR
-    numba.config.CACHE_DIR = _FOLDER
+    numba.config.CACHE_DIR = _folder_for(function.__module__)
     try:
         dispatcher: Function = numba.njit(*signature, **(_OPTIONS | options))(function)
     finally:
@@ -78,12 +92,18 @@ def compiled(function: Function, *signature: Any, **options: Any) -> Function:
     return dispatcher
 
 
-_FOLDER = str(cache_folder()) if COMPILED else ""
-
-
 def door(function: Function) -> Function:
-    """Compile a kernel function that Python calls, with everything it calls, as well as can be."""
-    return compiled(function) if COMPILED else function
+    """Compile a kernel function that Python calls, with everything it calls, as well as can be.
+
+    Other kernel functions that call it are given a draft of it, as of any other.
+    """
+    if not COMPILED:
+        return function
+    way_in: Any = compiled(function, pipeline_class=_Door)
+    draft: Any = jit(function)
+    way_in.get_call_template = draft.get_call_template
+    way_in.get_overload = draft.get_overload
+    return cast(Function, way_in)
 
 
 def jit(function: Function) -> Function:
@@ -93,17 +113,43 @@ def jit(function: Function) -> Function:
     return compiled(function, cache=False, no_cpython_wrapper=True, pipeline_class=_Draft)
 
 
-def inline(function: Function) -> Function:
-    """A kernel function that is copied into its callers: for small ones, for those with a single
-    caller, and for those that would drag a whole game's rules along, since to compile such a
-    function by itself takes longer than anything it does."""
-    return compiled(function, inline="always") if COMPILED else function
+def jit_for(*arguments: Any) -> Callable[[Function], Function]:
+    """`jit` for arguments of these types alone: others are converted, not compiled for anew."""
+
+    def only(function: Function) -> Function:
+        draft: Any = jit(function)
+        if COMPILED:
+            template = draft.get_call_template
+
+            def get_call_template(args: Any, kws: Any) -> Any:
+                if not draft.overloads:
+                    draft.compile(arguments)
+                    draft.disable_compile()
+                return template(args, kws)
+
+            draft.get_call_template = get_call_template
+        return cast(Function, draft)
+
+    return only
 
 
 if COMPILED:
     codegen = import_module("numba.core.codegen")
     compiler = import_module("numba.core.compiler")
     event = import_module("numba.core.event")
+    linkage = import_module("llvmlite.binding").Linkage
+
+    def _with_room(function: Callable[[Any], Any], argument: Any) -> Any:
+        """Call a function with a megabyte of stack beneath it.
+
+        Python takes its stack from the system in small pieces and gives an empty one back at once.
+        Numba calls thousands of small functions from deep down, where a piece may just have ended:
+        each of them would fetch the next and give it back, a quarter of a million times.
+        """
+        return function(argument)
+
+    # A frame this large has a piece of its own, twice its size, which those below it share.
+    _with_room.__code__ = _with_room.__code__.replace(co_stacksize=1 << 17)
 
     def _not_a_door() -> None:
         """No way in: what Python finds where it calls a kernel function that is no door."""
@@ -123,24 +169,19 @@ if COMPILED:
             """Only code that raises Python's errors has a use for this. The rules raise none."""
 
     class _DraftLibrary(codegen.JITCodeLibrary):  # type: ignore[misc, name-defined]
-        """The code of an inner function, optimised by halves and never made machine code.
+        """The code of an inner function, by itself, never made machine code.
 
-        Numba puts all that a function calls into its own code and optimises the whole again, at
-        every level of calls. Only what the door makes of it is ever run, so that is polished and
-        the drafts are not.
+        Numba would put all that a function calls into its own code and optimise the whole again,
+        at every level of calls. Only what a door makes of it is ever run, so there it is put
+        together, once.
         """
 
         @property
         def codegen(self) -> Any:
             return _Apart(self._codegen)
 
-        def _optimize_final_module(self) -> None:
-            passes, builder = self._codegen._module_pass_manager(
-                loop_vectorize=False, slp_vectorize=False, opt=1, cost="cheap"
-            )
-            passes.run(self._final_module, builder)
-
-        def _finalize_final_module(self) -> None:
+        def finalize(self) -> None:
+            self._raise_if_finalized()
             self._finalize_dynamic_globals()
             self._finalized = True
 
@@ -153,12 +194,57 @@ if COMPILED:
             pointer: int = result.library.get_pointer_to_function(wrapper)
             return pointer
 
+    def _callers_first(libraries: list[Any]) -> list[Any]:
+        """These libraries and all that their drafts lead to, each after everything that calls it.
+
+        What nothing has called for yet when it is linked is left out, and would be missing later.
+        """
+        found: dict[Any, None] = {}
+
+        def visit(library: Any) -> None:
+            if library in found:
+                return
+            for other in library._linking_libraries if isinstance(library, _DraftLibrary) else ():
+                visit(other)
+            found[library] = None
+
+        for library in libraries:
+            visit(library)
+        return list(reversed(found))
+
+    class _DoorLibrary(codegen.JITCodeLibrary):  # type: ignore[misc, name-defined]
+        """The code of a door and of all the drafts it leads to."""
+
+        def finalize(self) -> None:
+            self._linking_libraries[:] = _callers_first(self._linking_libraries)
+            super().finalize()
+
+        def _optimize_final_module(self) -> None:
+            """Nobody else has a use for this copy of the drafts: one that is called from a single
+            place can be moved there."""
+            for function in self._final_module.functions:
+                if function.linkage == linkage.linkonce_odr and not function.is_declaration:
+                    function.linkage = linkage.internal
+            super()._optimize_final_module()
+            for function in self._final_module.functions:  # a call of nothing would be a crash
+                if function.is_declaration and function.name.startswith("_ZN7parlour"):
+                    raise RuntimeError(f"{function.name} is called and was not linked")
+
     class _Draft(compiler.Compiler):  # type: ignore[misc, name-defined]
         """Numba's own steps, with a library for drafts."""
 
         def compile_extra(self, func: Any) -> Any:
             self.state.library = _DraftLibrary(self.state.targetctx.codegen(), func.__qualname__)
             return super().compile_extra(func)
+
+    class _Door(compiler.Compiler):  # type: ignore[misc, name-defined]
+        """Numba's own steps, with a library for doors."""
+
+        def compile_extra(self, func: Any) -> Any:
+            library = _DoorLibrary(self.state.targetctx.codegen(), func.__qualname__)
+            library.enable_object_caching()
+            self.state.library = library
+            return _with_room(super().compile_extra, func)
 
     class _RestTheCollector(event.Listener):  # type: ignore[misc, name-defined]
         """Compiling makes millions of objects and leaves hardly any rubbish among them: to look for

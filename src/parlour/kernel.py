@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from parlour.compiling import COMPILED, compiled, door, jit, numba
+from parlour.compiling import COMPILED, door, jit, jit_for, numba
 
 # A 64-bit word: NumPy's in compiled code, Python's own in plain mode, where NumPy's scalars would
 # warn at every wrap. Every sum and product is masked for the sake of plain mode; compiled, it costs
@@ -207,6 +207,11 @@ DESK = np.dtype(
 )
 
 
+# Numbers of any width are said; without this, `say` would be compiled for each mixture of them.
+_SAID = (numba.from_dtype(DESK), *[numba.int64] * 5) if COMPILED else ()
+
+
+@jit_for(*_SAID)
 def say(desk, event, a, b, c, d):
     """Note what happened, for the table's log. Playouts do not listen."""
     if desk.listening:
@@ -217,10 +222,6 @@ def say(desk, event, a, b, c, d):
         desk.log[n, 2] = b
         desk.log[n, 3] = c
         desk.log[n, 4] = d
-
-
-if COMPILED:  # compiled once, for whole numbers of any width, not once for each mixture of them
-    say = compiled(say, numba.void(numba.from_dtype(DESK), *[numba.int64] * 5))
 
 
 def new_desk(*, listening: bool = False) -> Any:

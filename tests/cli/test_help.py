@@ -28,6 +28,11 @@ COMMANDS = {
         *("--budget", "--threads", "--seed", "--json", "Ctrl-C", "needs a core to itself"),
         "random, rookie, regular, expert, master",
     ],
+    "lab": [
+        *("Study a game", "GAME", "--players", "--option", "--bot", "--compare", "--every-option"),
+        *("--games", "--output", "--format", "--threads", "--workers", "--cluster", "--address"),
+        *("--seed", "--json", "Ctrl-C", "random, rookie, regular, expert, master"),
+    ],
     "replay": ["Play a saved game again", "FILE", "--json", "--seat"],
     "verify": ["Check a saved game", "FILE"],
 }

@@ -8,7 +8,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -18,15 +18,25 @@ from websockets.sync.client import ClientConnection, connect
 import parlour
 
 PATIENCE = 90.0  # seconds; the first start compiles
+_in_use: list["Person | Feed"] = []
+
+
+def hang_up() -> None:
+    """Close every connection that anybody opened; the tests do so after each of them."""
+    while _in_use:
+        _in_use.pop().close()
 
 
 class Server:
     """`parlour serve` on a port of its own."""
 
-    def __init__(self, database: str, *arguments: str, port: int = 0) -> None:
+    def __init__(
+        self, database: str, *arguments: str, port: int = 0, log: Path | None = None
+    ) -> None:
         self.database = database
         self.arguments = arguments
         self.port = port
+        self.log = log  # where its standard error goes
         self.process: subprocess.Popen[str] | None = None
         self.said = ""
 
@@ -36,13 +46,14 @@ class Server:
             *(sys.executable, "-m", "parlour", "serve", "--port", str(self.port)),
             *("--database", self.database, "--limits", "0", *self.arguments),
         ]
-        self.process = subprocess.Popen(
-            command,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,
-            text=True,
-            env={**os.environ, "PYTHONPATH": str(Path(parlour.__file__).parents[1])},
-        )
+        with (self.log or Path(os.devnull)).open("a", encoding="utf-8") as errors:
+            self.process = subprocess.Popen(
+                command,
+                stdout=subprocess.PIPE,
+                stderr=errors,
+                text=True,
+                env={**os.environ, "PYTHONPATH": str(Path(parlour.__file__).parents[1])},
+            )
         assert self.process.stdout is not None
         self.said = self.process.stdout.readline()
         assert self.said.startswith("The tables are open"), self.said
@@ -66,20 +77,26 @@ class Server:
         """Pull the plug."""
         assert self.process is not None
         self.process.send_signal(signal.SIGKILL)
-        self.process.wait()
+        self._end()
 
     def stop(self) -> int:
         """Ask it to stop, as Ctrl-C does; its exit status."""
         assert self.process is not None
         if self.process.poll() is None:
             self.process.send_signal(signal.SIGINT)
+        return self._end()
+
+    def _end(self) -> int:
+        assert self.process is not None
+        assert self.process.stdout is not None
+        self.process.stdout.close()
         return self.process.wait(30)
 
 
 @contextmanager
-def serving(database: str, *arguments: str) -> Iterator[Server]:
+def serving(database: str, *arguments: str, log: Path | None = None) -> Iterator[Server]:
     """A server for a while."""
-    server = Server(database, *arguments).start()
+    server = Server(database, *arguments, log=log).start()
     try:
         yield server
     finally:
@@ -93,6 +110,7 @@ class Person:
     def __init__(self, server: Server, name: str = "Ann") -> None:
         self.server = server
         self.http = httpx.Client(base_url=server.url, timeout=20)
+        _in_use.append(self)
         answer = self.http.post("/api/players", json={"name": name})
         assert answer.status_code == 201, answer.text
         self.id: str = answer.json()["id"]
@@ -151,26 +169,41 @@ class Person:
         """Listen to a table."""
         return Feed(self, table, **query)
 
+    def close(self) -> None:
+        """Go."""
+        self.http.close()
+
 
 class Feed:
     """An open feed; every message that came is kept, as the bytes that came."""
 
     def __init__(
-        self, person: Person | None, table: str, server: Server | None = None, **query: Any
+        self,
+        person: Person | None,
+        table: str,
+        server: Server | None = None,
+        headers: dict[str, str] | None = None,
+        **query: Any,
     ) -> None:
         home = server or (person.server if person else None)
         assert home is not None
         asked = "&".join(f"{key}={value}" for key, value in query.items())
-        headers = {"authorization": f"Bearer {person.token}"} if person else {}
-        self.socket: ClientConnection = connect(
-            f"ws://127.0.0.1:{home.port}/api/tables/{table}/feed?{asked}",
-            additional_headers=headers,
-            compression=None,
+        proof = {"authorization": f"Bearer {person.token}"} if person else {}
+        self._opened = ExitStack()
+        self.socket: ClientConnection = self._opened.enter_context(
+            connect(
+                f"ws://127.0.0.1:{home.port}/api/tables/{table}/feed?{asked}",
+                additional_headers={**proof, **(headers or {})},
+                compression=None,
+                close_timeout=0.2,  # a feed with much unread does not hear the goodbye
+                ping_interval=None,  # its thread would use chance while Hypothesis does
+            )
         )
+        _in_use.append(self)
         self.bytes: list[str] = []
         self.first = self.next()
 
-    def next(self, timeout: float = 20) -> Any:
+    def next(self, timeout: float = 60) -> Any:
         """The next message."""
         text = self.socket.recv(timeout)
         assert isinstance(text, str)
@@ -199,4 +232,4 @@ class Feed:
 
     def close(self) -> None:
         """Hang up."""
-        self.socket.close()
+        self._opened.close()

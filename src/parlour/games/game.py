@@ -91,7 +91,7 @@ class Engine(ABC):
     def record(self, table: Any) -> Record:
         """The record of a table, with its single numbers as Python's own: quick to read from."""
         fields = zip(self.state.names or (), table.item(), strict=True)  # one call for them all
-        return SimpleNamespace(**dict(fields), whole=table[0])
+        return SimpleNamespace(**dict(fields), whole=table[0], table=table)
 
     @abstractmethod
     def view(self, hidden: Record, options: Options, seat: int | None) -> View:

@@ -18,6 +18,7 @@ from parlour.games.game import (
     Engine,
     Move,
     Position,
+    Record,
     Result,
     View,
     find_game,
@@ -75,6 +76,7 @@ class Match:
         self.choices: list[Choice] = []
         self._clock = clock
         self._engine: Engine = load_engine(game.engine_module)
+        self._read: Record | None = None
         self._noted: list[Any] = []
         self._events: list[Event] = []
         key = chance_key(seed)
@@ -122,7 +124,7 @@ class Match:
             return []
         desk = listening_desk()
         n = self._engine.legal(self._table, seat, desk)
-        record = self._engine.record(self._table)
+        record = self._record
         return [self._engine.move(record, action) for action in desk["actions"][0, :n].tolist()]
 
     def choose(self, seat: int, move: str, *, at: int | None = None) -> None:
@@ -139,17 +141,19 @@ class Match:
         moment = _check_time(self._clock() if at is None else at)
         desk = listening_desk()
         if not self._engine.choose(self._table, seat, action, desk):
-            raise IllegalMove(self._engine.why_not(self._engine.record(self._table), seat, text))
+            raise IllegalMove(self._engine.why_not(self._record, seat, text))
+        self._read = None
         self._note(desk)
         self.choices.append(Choice(seat, text, moment))
 
     def retract(self, seat: int) -> None:
         """Take back the seat's last choice while nobody has seen it (RU-A29, CM-A55)."""
         self._check_seat(seat)
-        if not self._engine.can_retract(self._engine.record(self._table), seat):
+        if not self._engine.can_retract(self._record, seat):
             raise IllegalMove(f"seat {seat} has no hidden choice to take back")
         desk = listening_desk()
         self._engine.retract(self._table, seat, desk)
+        self._read = None
         self._note(desk)
         made = [i for i, choice in enumerate(self.choices) if choice.seat == seat]
         if made:
@@ -177,20 +181,21 @@ class Match:
     @property
     def events(self) -> list[Event]:
         """What has happened so far. `event.heard_by(seat)` is what a seat may hear of it."""
-        record = self._engine.record(self._table)
-        for rows in self._noted:
-            self._events += self._engine.events(rows, record)
-        self._noted.clear()
+        if self._noted:
+            record = self._record
+            for rows in self._noted:
+                self._events += self._engine.events(rows, record)
+            self._noted.clear()
         return self._events
 
     @property
     def result(self) -> Result | None:
         """None while the match runs."""
-        return self._engine.result(self._engine.record(self._table)) if self.is_over else None
+        return self._engine.result(self._record) if self.is_over else None
 
     def position(self) -> Position:
         """The whole position, secrets and all: for tests, puzzles and saved states."""
-        return self._engine.position(self._engine.record(self._table), self._options)
+        return self._engine.position(self._record, self._options)
 
     @classmethod
     def from_position(
@@ -222,6 +227,7 @@ class Match:
         copy: Match = object.__new__(Match)
         copy.__dict__.update(self.__dict__)
         copy._table = copy_table(self._table)
+        copy._read = None
         copy.choices = list(self.choices)
         copy._noted = list(self._noted)
         copy._events = list(self._events)
@@ -250,6 +256,13 @@ class Match:
         from parlour.games.transcript import replay
 
         return replay(transcript)
+
+    @property
+    def _record(self) -> Record:
+        """The record as it now stands, read once for all who ask."""
+        if self._read is None:
+            self._read = self._engine.record(self._table)
+        return self._read
 
     def _hidden(self, seat: int | None) -> Any:
         """A copy of the record with everything blanked that the seat cannot know."""

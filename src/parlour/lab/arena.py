@@ -58,9 +58,10 @@ class Standings:
 def describe(name: str, budget: int | None) -> BotDescription:
     """A bot by its name; the budget is for those that think and do not bring their own time."""
     bot = find_bot(name)
-    if budget is None or bot.milliseconds is None or ":" in name:
+    if budget is None or bot.milliseconds is None or bot.own_time:
         return bot
-    return replace(find_bot(f"{name}:{budget}"), name=name)
+    find_bot(f"master:{budget}")  # refuses an impossible time
+    return replace(bot, milliseconds=budget)
 
 
 class _Score:

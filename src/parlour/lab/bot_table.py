@@ -50,7 +50,7 @@ def rehearse(match: Match, bots: Sequence[BotDescription]) -> None:
     """Let every bot think for a moment, so that nobody waits for the compiler later."""
     sight = match.sight(match.to_act[0])
     for bot in {bot.name: bot for bot in bots}.values():
-        if bot.milliseconds is None:
+        if bot.milliseconds is None or bot.maker is not None:
             make_bot(bot, Random(0)).choose(sight)
         else:
             think(sight, Budget(iterations=1), Random(0))

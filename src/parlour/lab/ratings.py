@@ -35,10 +35,14 @@ def interval(deals: Sequence[float]) -> tuple[float, float]:
     errors; for few it stays inside 0 to 1, and does not shrink to nothing where a bot has won them
     all: deals that do not vary at all count as one game each.
     """
-    n = len(deals)
     mean = fmean(deals)
+    return share_interval(mean, variance(deals, mean) if len(deals) > 1 else 0.0, len(deals))
+
+
+def share_interval(mean: float, variance: float, n: int) -> tuple[float, float]:
+    """The same from the mean of n deals and their variance."""
     reach = _NORMAL if n == 1 else student(n - 1)
-    squared_error = variance(deals, mean) / n if n > 1 else 0.0
+    squared_error = variance / n
     worth = mean * (1 - mean) / squared_error if squared_error > _TINY else n
     shrunk = 1 + reach**2 / worth
     centre = (mean + reach**2 / (2 * worth)) / shrunk

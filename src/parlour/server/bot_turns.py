@@ -51,14 +51,19 @@ class BotTurns:
         self._tasks: set[asyncio.Task[None]] = set()
         hall.watchers.append(lambda live, _: self.look(live))
 
-    def look(self, live: LiveTable) -> None:
-        """Have every bot that owes a choice here think about it."""
+    def look(self, live: LiveTable, *, everywhere: bool = False) -> None:
+        """Have every bot that owes a choice think about it.
+
+        Several processes may have the table: each looks after the turns that it brought about, and
+        after all of them (`everywhere`) where another seems to have stopped doing so.
+        """
         table = live.table
         if table.status != "running" or self._stop.is_set():
             return
         for seat in table.waiting:
             level = table.chairs[seat].acting
-            if level is not None and seat not in live.thinking:
+            wanted = everywhere or seat in live.ours
+            if level is not None and wanted and seat not in live.thinking:
                 live.thinking.add(seat)
                 task = asyncio.create_task(self._turn(live, seat, level))
                 self._tasks.add(task)
@@ -74,6 +79,7 @@ class BotTurns:
             live.thinking.discard(seat)
         if again:
             await asyncio.sleep(1)
+            live.ours.add(seat)
         self.look(live)
 
     async def choose_for(self, live: LiveTable, seat: int, level: str, by: str) -> None:
@@ -81,12 +87,13 @@ class BotTurns:
         match = live.table.match
         if match is None or seat not in live.table.waiting:
             return
-        move = await self._think(match.sight(seat), level)
         asked = live.table.chairs[seat].asked_at
+        move = await self._think(match.sight(seat), level)
 
         def decide(table: Table) -> Decision:
             chair = table.chairs[seat]
-            ours = chair.acting is not None if by == "bot" else chair.asked_at == asked
+            # Meanwhile the seat may have been asked something else: this was no thought about that.
+            ours = chair.asked_at == asked and (chair.acting is not None or by == "clock")
             if seat not in table.waiting or not ours:
                 raise Refusal("not-now", "The seat has chosen meanwhile.")
             return make_choice(table, seat, move, by)

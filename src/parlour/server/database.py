@@ -7,10 +7,16 @@ from typing import Any
 
 from alembic import command
 from alembic.config import Config
+from alembic.util import CommandError
 from sqlalchemy import Engine, create_engine, event, make_url, text
 from sqlalchemy.engine import URL
 from sqlalchemy.exc import ArgumentError, NoSuchModuleError, SQLAlchemyError
 
+# libpq's: seconds, except for the last one, which is in milliseconds.
+_SILENCE = {
+    **{"connect_timeout": "5", "keepalives_idle": "10", "keepalives_interval": "5"},
+    **{"keepalives_count": "3", "tcp_user_timeout": "20000"},
+}
 _MIGRATING = 7_261_870  # the advisory lock under which one process migrates and the others wait
 
 
@@ -52,10 +58,19 @@ def open_database(url: URL) -> Engine:
     """An engine whose database exists and has the newest tables."""
     try:
         engine = _sqlite(url) if url.drivername == "sqlite" else _postgresql(url)
-        migrate(engine)
+        try:
+            migrate(engine)
+        except BaseException:
+            engine.dispose()
+            raise
     except (NoSuchModuleError, ModuleNotFoundError):
         raise DatabaseTrouble(
             "PostgreSQL needs one more package: pip install 'parlour[postgresql]'"
+        ) from None
+    except CommandError:  # a step of versions/ that is not among ours
+        shown = url.render_as_string(hide_password=True)
+        raise DatabaseTrouble(
+            f"the database {shown} was used by a newer Parlour; upgrade this one"
         ) from None
     except (SQLAlchemyError, OSError) as error:
         told = getattr(error, "orig", None) or error
@@ -85,9 +100,12 @@ def _sqlite(url: URL) -> Engine:
 
 
 def _postgresql(url: URL) -> Engine:
-    return create_engine(
-        url, pool_size=4, max_overflow=4, pool_pre_ping=True, connect_args={"connect_timeout": 5}
-    )
+    return create_engine(noticing_silence(url), pool_size=4, max_overflow=4, pool_pre_ping=True)
+
+
+def noticing_silence(url: URL) -> URL:
+    """A PostgreSQL that is unplugged says nothing for ever; notice it within half a minute."""
+    return url.update_query_dict({k: v for k, v in _SILENCE.items() if k not in url.query})
 
 
 def is_shared(engine: Engine) -> bool:

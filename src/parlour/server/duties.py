@@ -7,7 +7,8 @@ when a table wants to be looked at (`wake`); whoever claims it first does.
 import asyncio
 import contextlib
 import heapq
-import itertools
+import time
+import weakref
 from collections.abc import Coroutine
 
 from sqlalchemy import Connection as Database
@@ -18,6 +19,7 @@ from parlour.server.bot_turns import BotTurns
 from parlour.server.commands import Decision
 from parlour.server.feed import Connection
 from parlour.server.hall import WAKE, Hall, LiveTable, now_ms, owes_server
+from parlour.server.logs import LOG
 from parlour.server.refusals import Refusal
 from parlour.server.schema import tables
 from parlour.server.store import Store
@@ -25,7 +27,9 @@ from parlour.server.table import Happening, Table
 
 LINGER = 6.0  # seconds a page may take to load again before its player counts as gone
 PATIENCE = 30.0  # seconds since a program's last request after which it counts as gone
+ELSEWHERE = float("inf")  # instead of when a player was heard of: another process knows
 SCAN = 4.0  # seconds
+HANDOVER = 3000  # milliseconds after which a bot's turn that another process owes is ours
 _MOST_AT_ONCE = 200
 
 
@@ -36,10 +40,13 @@ class Duties:
         self._hall = hall
         self._store = store
         self._bots = bots
-        self._agenda: list[tuple[float, int, str]] = []
-        self._count = itertools.count()
+        self._agenda: list[tuple[float, str]] = []
+        self._reminded: dict[str, float] = {}  # when each table is looked at next
+        self._watched: set[str] = set()  # tables where somebody minds who is there
+        self._patience = HANDOVER if store.shared else 0
         self._sooner = asyncio.Event()
         self._tasks: set[asyncio.Task[None]] = set()
+        self._planned: weakref.WeakSet[LiveTable] = weakref.WeakSet()
         hall.watchers.append(self._note)
 
     def start(self) -> None:
@@ -61,21 +68,34 @@ class Duties:
     def _note(self, live: LiveTable, happening: Happening) -> None:
         """After an entry: when is something due here?"""
         if isinstance(happening.entry, log.WentAway):
-            chair = live.table.chairs[happening.entry.seat]
-            if live.is_here(chair.player, 0):  # gone elsewhere, but not from us
+            player = live.table.chairs[happening.entry.seat].player
+            if live.seen.get(player or "") == ELSEWHERE:
+                del live.seen[player or ""]
+            if live.is_here(player, PATIENCE):  # gone elsewhere, but not from us
                 self._spawn(self._come_back(live, happening.entry.seat))
-        due = self._next(live.table)
+        elif isinstance(happening.entry, log.CameBack):
+            player = live.table.chairs[happening.entry.seat].player
+            if self._store.shared and player is not None and not live.is_here(player, PATIENCE):
+                live.seen[player] = ELSEWHERE
+        self._plan(live)
+
+    def _plan(self, live: LiveTable) -> None:
+        """Look at a table again when something is due."""
+        self._planned.add(live)
+        times = [self._next(live.table), self._handover(live)]
+        due = min((time for time in times if time is not None), default=None)
         if due is not None:
             self.remind(live.table.id, due)
 
     def remind(self, table_id: str, at: float) -> None:
-        """Look at a table at a time, in milliseconds since 1970."""
-        heapq.heappush(self._agenda, (at, next(self._count), table_id))
-        if self._agenda[0][2] == table_id:
+        """Look at a table at a time, in milliseconds since 1970; once, however often it is said."""
+        if at < self._reminded.get(table_id, float("inf")):
+            self._reminded[table_id] = at
+            heapq.heappush(self._agenda, (at, table_id))
             self._sooner.set()
 
-    def _next(self, table: Table) -> float | None:
-        """When a clock runs out or somebody's grace ends."""
+    def _next(self, table: Table, after: float = 0) -> float | None:
+        """When a clock runs out or somebody's grace ends, after a time."""
         times: list[float] = list(table.due.values())
         grace = table.settings.grace
         if table.status == "running" and grace is not None:
@@ -84,7 +104,13 @@ class Duties:
                 for chair in table.chairs
                 if chair.away_since is not None and chair.cover is None
             ]
-        return min(times, default=None)
+        return min((time for time in times if time > after), default=None)
+
+    def _handover(self, live: LiveTable) -> float | None:
+        """When a bot's turn is anybody's, because the process that should have it does nothing."""
+        table = live.table
+        owing = any(table.chairs[s].acting and s not in live.ours for s in table.waiting)
+        return table.at + self._patience if owing else None
 
     async def _keep_time(self) -> None:
         while True:
@@ -92,9 +118,13 @@ class Duties:
             wait = (self._agenda[0][0] - now_ms()) / 1000 if self._agenda else 60.0
             if wait > 0:
                 with contextlib.suppress(TimeoutError):
-                    await asyncio.wait_for(self._sooner.wait(), min(wait, 60.0))
+                    async with asyncio.timeout(min(wait, 60.0)):  # wait_for may miss the end
+                        await self._sooner.wait()
                 continue
-            table_id = heapq.heappop(self._agenda)[2]
+            at, table_id = heapq.heappop(self._agenda)
+            if self._reminded.get(table_id) != at:
+                continue  # it was looked at sooner
+            del self._reminded[table_id]
             live = self._hall.live.get(table_id)
             if live is not None:
                 self._spawn(self._look(live))
@@ -104,14 +134,18 @@ class Duties:
         table, now = live.table, now_ms()
         if table.status != "running":
             return
-        for late, due in table.due.items():
-            if due <= now and table.chairs[int(late)].acting is None:
+        for seat, chair in enumerate(table.chairs):
+            # Looked up each time: while the one before was thought about, much may have happened.
+            if table.due.get(str(seat), now + 1) <= now and chair.acting is None:
                 with contextlib.suppress(Refusal):
-                    await self._bots.choose_for(live, int(late), table.settings.stand_in, "clock")
+                    await self._bots.choose_for(live, seat, table.settings.stand_in, "clock")
         for seat in range(len(table.chairs)):
             with contextlib.suppress(Refusal):
                 await self._cover(live, seat, now)
-        self._bots.look(live)
+        self._bots.look(live, everywhere=table.at + self._patience <= now_ms())
+        later = self._next(live.table, now)
+        if later is not None:
+            self.remind(table.id, later)
 
     async def _cover(self, live: LiveTable, seat: int, now: int) -> None:
         def decide(table: Table) -> Decision:
@@ -131,15 +165,50 @@ class Duties:
         """Somebody opened a feed."""
         if live.table.status != "running":
             return
-        for seat in live.table.seats_of(connection.player):
+        self._plan(live)
+        self._welcome_back(live, connection.player)
+        self._mind(live)
+
+    def _mind(self, live: LiveTable) -> None:
+        """From now on, note now and then who is not there.
+
+        After a restart nobody knows who still is; and a program does not say goodbye.
+        """
+        if live.table.id not in self._watched:
+            self._watched.add(live.table.id)
+            self._spawn(self._watch(live))
+
+    async def _watch(self, live: LiveTable) -> None:
+        table_id = live.table.id
+        try:
+            anybody = True
+            while anybody and live is self._hall.live.get(table_id):
+                await self._miss(live, None, PATIENCE)
+                people = {chair.player for chair in live.table.chairs if chair.player is not None}
+                anybody = any(live.is_here(player, PATIENCE) for player in people)
+                anybody = anybody and live.table.status == "running"
+        finally:
+            self._watched.discard(table_id)
+
+    def heard(self, live: LiveTable, player: str) -> None:
+        """Somebody asked by plain HTTP: a program that has no feed is there too."""
+        live.seen[player] = time.monotonic()
+        if live.table.status != "running":
+            return
+        if live not in self._planned:
+            self._plan(live)  # it was loaded just now, and nobody else reminds us
+        self._welcome_back(live, player)
+        self._mind(live)
+
+    def _welcome_back(self, live: LiveTable, player: str | None) -> None:
+        for seat in live.table.seats_of(player):
             if live.table.chairs[seat].away_since is not None:
                 self._spawn(self._come_back(live, seat))
-        # After a restart nobody knows who is still there. Ask once, when somebody is waiting.
-        if len(live.connections) == 1:
-            self._spawn(self._miss(live, None, PATIENCE))
 
     def departed(self, live: LiveTable, connection: Connection) -> None:
         """Somebody closed a feed."""
+        if connection.player is not None and not live.is_here(connection.player, 0):
+            live.seen.pop(connection.player, None)  # what was asked before the end does not count
         if live.table.status == "running" and live.table.seats_of(connection.player):
             self._spawn(self._miss(live, connection.player, LINGER))
 
@@ -178,47 +247,64 @@ class Duties:
 
     async def _scan(self) -> None:
         """Look after tables that want it, and let go of those that nobody needs in memory."""
-        early = 0 if self._store.shared else WAKE  # nobody else can be looking after them
+        # Nobody else can be looking after them, even if a process that died had just claimed them.
+        early = 0 if self._store.shared else 2 * WAKE
         while True:
-            with contextlib.suppress(Refusal):
-                for table_id in await self._claim(now_ms() + early):
-                    await self._wake(table_id)
+            claimed = None
+            while claimed is None or len(claimed) == _MOST_AT_ONCE:
+                claimed = await self._claim_and_wake(now_ms() + early)
             early = 0
             self._hall.sweep()
             await asyncio.sleep(SCAN)
 
-    async def _claim(self, until: int) -> list[str]:
+    async def _claim_and_wake(self, until: int) -> list[str]:
+        try:
+            claimed = await self._claim(until)
+            for table_id, wake in claimed.items():
+                with contextlib.suppress(Refusal):
+                    await self._wake(table_id, wake)
+        except Refusal:  # no database at the moment
+            return []
+        except Exception:  # whatever it is, the other tables still want to be looked after
+            LOG.exception("a scan failed")
+            return []
+        return list(claimed)
+
+    async def _claim(self, until: int) -> dict[str, int]:
+        """Tables that want to be looked at and that no other process has taken: until when."""
+
         def read(database: Database) -> list[tuple[str, int]]:
             asked = select(tables.c.id, tables.c.wake).where(tables.c.wake <= until)
             return [(row.id, row.wake) for row in database.execute(asked.limit(_MOST_AT_ONCE))]
 
         found = await self._store.read(read)
         if not found:
-            return []
+            return {}
 
-        def claim(database: Database) -> list[str]:
-            again, ours = now_ms() + 3 * WAKE, []
+        def claim(database: Database) -> dict[str, int]:
+            again, ours = now_ms() + WAKE, {}
             for table_id, wake in found:
                 mine = update(tables).where(tables.c.id == table_id, tables.c.wake == wake)
                 if database.execute(mine.values(wake=again)).rowcount == 1:
-                    ours.append(table_id)
+                    ours[table_id] = again
             return ours
 
         return await self._store.write(claim)
 
-    async def _wake(self, table_id: str) -> None:
+    async def _wake(self, table_id: str, claimed: int) -> None:
         live = await self._hall.find(table_id)
         if self._store.shared:
-            await self._hall.hear(table_id, None)
+            live.stale = True
+            live = await self._hall.find(table_id)
         await self._look(live)
+        self._plan(live)
         due = self._next(live.table)
-        if due is not None:
-            self.remind(table_id, due)
         later = due + WAKE if due is not None and owes_server(live.table) else None
         if later is None and any(live.table.chairs[seat].acting for seat in live.table.waiting):
             later = now_ms() + WAKE
-        moved = update(tables).where(tables.c.id == table_id).values(wake=later)
-        await self._store.write(lambda database: database.execute(moved) and None)
+        # Unless an entry stored meanwhile has said when the next look is due.
+        ours = update(tables).where(tables.c.id == table_id, tables.c.wake == claimed)
+        await self._store.write(lambda database: database.execute(ours.values(wake=later)) and None)
 
 
 def _is_slow(table: Table) -> bool:

@@ -1,145 +1,166 @@
 """The feed: who is connected to a table, and what each of them is told.
 
-A message is made and encoded once for each set of seats, not for each connection. Whoever does not
-read is dropped, not waited for: he reconnects and resumes where he was.
+A message is made and encoded once for each set of seats, not for each connection, and what all may
+hear is encoded once for all of them.
 """
 
-from collections import deque
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import Any
 
 import msgspec
 
+from parlour.games.event import Event
+from parlour.games.game import Move
 from parlour.server import entries as log
-from parlour.server.metrics import DROPPED
+from parlour.server.commands import may_see
+from parlour.server.frames import frame
+from parlour.server.refusals import no_such_table
 from parlour.server.table import Happening, Table
-from parlour.server.wire import Changed, Outgoing, Ready, Said, SeatView, Told, Turn
+from parlour.server.wire import Changed, Outgoing, Ready, Refused, Said, SeatView, Told, Turn
 from parlour.server.wire import Table as TableMessage
 
-MOST_WAITING = 256  # messages
-MOST_LETTERS = 1_000_000
-
-_encode = msgspec.json.Encoder().encode
+# What may change who sits where, and so who may look on.
+_MOVING = log.Sat | log.BotSat | log.Left | log.Rehosted | log.Started | log.Resettled | log.Closed
 
 
-def encode(message: Outgoing) -> str:
-    """A message as it is sent."""
-    return _encode(message).decode()
+def _plain(value: Any) -> str:
+    """A move in a view: text of a kind of its own, which the encoder does not take for text."""
+    if isinstance(value, Move):
+        return str(value)
+    raise NotImplementedError(f"a {type(value).__name__} in a message")
+
+
+_encode = msgspec.json.Encoder(enc_hook=_plain).encode
+
+
+def encode(message: Outgoing) -> bytes:
+    """A message as it is sent: a frame, made once for all who get it."""
+    return frame(_encode(message))
 
 
 class Connection:
-    """One open feed. `wake` is called when there is something to send."""
+    """Somebody who looks at a table; `push` sends a message that `encode` made."""
 
-    def __init__(self, player: str | None, *, screen: bool = False) -> None:
+    def __init__(
+        self,
+        player: str | None,
+        push: Callable[[bytes], None] = lambda _: None,
+        *,
+        screen: bool = False,
+    ) -> None:
         self.player = player
+        self.push = push
         self.screen = screen  # shows the table to everybody: no hand, whoever opened it
         self.seats: tuple[int, ...] = ()
         self.member = False
-        self.outbox: deque[str] = deque()
-        self.waiting_letters = 0
-        self.dropped = False
-        self.wake: Callable[[], None] = lambda: None
+        self.end: Callable[[], object] = lambda: None  # hang up, once all is sent
 
     def take_seats(self, table: Table) -> None:
         """See the table from the seats the player has now."""
         self.seats = () if self.screen else tuple(table.seats_of(self.player))
         self.member = bool(table.seats_of(self.player)) or table.host == self.player
 
-    def send(self, message: str) -> None:
-        """Put a message into the outbox; drop the connection if it has stopped reading."""
-        if self.dropped:
-            return
-        self.outbox.append(message)
-        self.waiting_letters += len(message)
-        if len(self.outbox) > MOST_WAITING or self.waiting_letters > MOST_LETTERS:
-            self.dropped = True
-            self.outbox.clear()
-            DROPPED.inc()
-        self.wake()
+    def dismiss(self) -> None:
+        """Tell no more: whoever listens here may no longer know of the table."""
+        refusal = no_such_table()
+        self.push(encode(Refused(refusal.code, refusal.message)))
+        self.push = lambda _: None
+        self.end()
 
 
-def tell(connections: Iterable[Connection], table: Table, happening: Happening) -> None:
+def tell(connections: Collection[Connection], table: Table, happening: Happening) -> None:
     """Tell everybody connected what an entry meant."""
-    if happening.ready:
-        _tell_ready(connections, table, happening)
+    if not connections:
         return
-    encoded: dict[tuple[tuple[int, ...], bool], str] = {}
-    views: dict[int | None, SeatView] = {}
-    if isinstance(happening.entry, log.Sat | log.Left | log.Rehosted):
-        connections = list(connections)
+    if isinstance(happening.entry, _MOVING):
+        connections = [each for each in connections if _is_welcome(each, table, happening.entry)]
         for connection in connections:
             connection.take_seats(table)
+    telling = Telling(table, happening)
+    encoded: dict[Any, bytes] = {}
     for connection in connections:
-        key = connection.seats, connection.member
+        key = telling.key(connection)
         if key not in encoded:
-            encoded[key] = encode(message(table, happening, *key, views=views))
-        connection.send(encoded[key])
+            encoded[key] = encode(telling.message(connection.seats, connection.member))
+        connection.push(encoded[key])
+        if table.status == "closed" and not may_see(table, connection.player):
+            connection.dismiss()
 
 
-def _tell_ready(connections: Iterable[Connection], table: Table, happening: Happening) -> None:
-    """The commonest message: a few bytes, the same for everybody but the seat itself."""
-    assert isinstance(happening.entry, log.Chose | log.Retracted)
-    seat = happening.entry.seat
-    others = encode(message(table, happening, (), member=False))
-    own = None
-    for connection in connections:
-        if seat not in connection.seats:
-            connection.send(others)
-            continue
-        if own is None:
-            own = encode(message(table, happening, (seat,), member=True, views={}))
-        connection.send(own)
+def _is_welcome(connection: Connection, table: Table, entry: log.Entry) -> bool:
+    """Whether a listener may hear of an entry; who looked on hears that the table is closed."""
+    if isinstance(entry, log.Closed) or may_see(table, connection.player):
+        return True
+    connection.dismiss()
+    return False
 
 
-def message(
-    table: Table,
-    happening: Happening,
-    seats: Sequence[int],
-    member: bool,
-    views: dict[int | None, SeatView] | None = None,
-) -> Told:
-    """What those in these seats are told of an entry; without `views`, of one that is past."""
-    entry, n, at = happening.entry, happening.n, happening.at
-    fresh = views is not None
-    if happening.ready:
-        assert isinstance(entry, log.Chose | log.Retracted)
-        chair, own = table.chairs[entry.seat], fresh and entry.seat in seats
-        return Ready(
+class Telling:
+    """An entry on its way to those who may hear of it. Of a past one no views are told."""
+
+    def __init__(self, table: Table, happening: Happening, *, past: bool = False) -> None:
+        self._table = table
+        self._happening = happening
+        self._past = past
+        self._views: dict[int | None, SeatView] = {}
+        self._common: dict[int, Any] = {}
+
+    def key(self, connection: Connection) -> Any:
+        """Connections with the same key are told the same."""
+        entry = self._happening.entry
+        if self._happening.ready and isinstance(entry, log.Chose | log.Retracted):
+            return entry.seat in connection.seats  # a few bytes for all, a few more for its own
+        return connection.seats, connection.member
+
+    def message(self, seats: Sequence[int], member: bool) -> Told:
+        """What those in these seats are told."""
+        entry, n, at = self._happening.entry, self._happening.n, self._happening.at
+        if self._happening.ready:
+            return self._ready(seats)
+        if isinstance(entry, log.Spoke):
+            return Said(n, at, entry.seat, entry.player, entry.name, entry.text, entry.gesture)
+        table, events = self._table, self._heard(seats)
+        if isinstance(entry, log.Chose):
+            if self._past:
+                return Turn(n, at, events, [], {}, table.status, [])
+            shown = seat_views(table, seats, self._views)
+            return Turn(n, at, events, table.waiting, table.due, table.status, shown)
+        seen = not self._past and isinstance(entry, log.Started | log.Sat | log.Left)
+        return Changed(
             n,
-            entry.seat,
-            isinstance(entry, log.Chose),
-            list(chair.pending) if own else None,
-            _moves(table, entry.seat) if own else None,
+            at,
+            str(type(entry).__struct_config__.tag),
+            getattr(entry, "seat", None),
+            None if self._past else table.info(member=member),
+            seat_views(table, seats, self._views) if seen else [],
+            events,
         )
-    if isinstance(entry, log.Spoke):
-        return Said(n, at, entry.seat, entry.player, entry.name, entry.text, entry.gesture)
-    shown = seat_views(table, seats, views) if views is not None else []
-    events = heard(table, happening, seats)
-    if isinstance(entry, log.Chose):
-        waiting = table.waiting if fresh else []
-        due = table.due if fresh else {}
-        return Turn(n, at, events, waiting, due, table.status, shown)
-    return Changed(
-        n,
-        at,
-        type(entry).__struct_config__.tag,  # type: ignore[arg-type]
-        getattr(entry, "seat", None),
-        table.info(member=member) if fresh else None,
-        shown if isinstance(entry, log.Started | log.Sat | log.Left) else [],
-        events,
-    )
 
+    def _ready(self, seats: Sequence[int]) -> Ready:
+        entry = self._happening.entry
+        assert isinstance(entry, log.Chose | log.Retracted)
+        seat, chosen = entry.seat, isinstance(entry, log.Chose)
+        if self._past or seat not in seats:
+            return Ready(self._happening.n, seat, chosen)
+        pending = list(self._table.chairs[seat].pending)
+        return Ready(self._happening.n, seat, chosen, pending, moves_of(self._table, seat))
 
-def heard(table: Table, happening: Happening, seats: Sequence[int]) -> list[dict[str, Any]]:
-    """The events of an entry as somebody in these seats hears them: the most of what any does."""
-    if table.match is None or happening.first == happening.last:
-        return []
-    events = table.match.events[happening.first : happening.last]
-    told = []
-    for event in events:
-        hearer = next((s for s in seats if event.hearers is None or s in event.hearers), None)
-        told.append(event.heard_by(hearer))
-    return told
+    def _heard(self, seats: Sequence[int]) -> list[dict[str, Any]]:
+        """The events as somebody in these seats hears them: the most of what any seat does."""
+        first, last = self._happening.first, self._happening.last
+        if self._table.match is None or first == last:
+            return []
+        events = self._table.match.events[first:last]
+        return [self._hear(number, event, seats) for number, event in enumerate(events)]
+
+    def _hear(self, number: int, event: Event, seats: Sequence[int]) -> Any:
+        if event.hearers is not None:
+            hearer = next((seat for seat in seats if seat in event.hearers), None)
+            if hearer is not None:
+                return event.heard_by(hearer)
+        if number not in self._common:
+            self._common[number] = msgspec.Raw(_encode(event.heard_by(None)))
+        return self._common[number]
 
 
 def seat_views(
@@ -151,15 +172,16 @@ def seat_views(
     wanted: Sequence[int | None] = seats or (None,)
     for seat in wanted:
         if seat not in views:
-            moves = [] if seat is None else _moves(table, seat)
+            moves = [] if seat is None else moves_of(table, seat)
             views[seat] = SeatView(seat, table.match.view(seat), moves)
     return [views[seat] for seat in wanted]
 
 
-def _moves(table: Table, seat: int) -> list[str]:
+def moves_of(table: Table, seat: int) -> list[str]:
+    """What a seat may choose now."""
     if table.match is None or table.status != "running" or seat not in table.waiting:
         return []
-    return [str(move) for move in table.match.moves(seat)]
+    return list(table.match.moves(seat))
 
 
 def snapshot(
@@ -167,14 +189,14 @@ def snapshot(
 ) -> TableMessage:
     """The table as it stands, with what was told after a log position."""
     missed = [] if after is None else table.happenings[after:]
-    seats = connection.seats
+    seats, member = connection.seats, connection.member
     return TableMessage(
         n=table.n,
         now=now,
-        table=table.info(member=connection.member),
+        table=table.info(member=member),
         mine=list(seats),
         seats=seat_views(table, seats, {}),
-        missed=[message(table, happening, seats, connection.member) for happening in missed],
+        missed=[Telling(table, each, past=True).message(seats, member) for each in missed],
         waiting=table.waiting,
         due=table.due,
     )

@@ -23,11 +23,12 @@ from parlour.server.metrics import CHOICES, ENTRIES, FINISHED, LIVE_TABLES
 from parlour.server.refusals import Refusal, no_such_table
 from parlour.server.schema import tables
 from parlour.server.store import Append, Store
-from parlour.server.table import Happening, Table
+from parlour.server.table import REMEMBERED, Happening, Table
 from parlour.server.words import encode_json
 
 IDLE = 60.0  # seconds after which a table that nobody looks at leaves the memory
 ATTEMPTS = 20
+RETRY = 1.0  # seconds
 WAKE = 10_000  # milliseconds after which another process looks after a table that owes something
 _CODE_LETTERS = "BCDFGHJKLMNPQRSTVWXZ23456789"  # no vowels, no words; nothing that looks alike
 _CODE_LENGTH = 6
@@ -38,6 +39,11 @@ def now_ms() -> int:
     return time.time_ns() // 1_000_000
 
 
+def new_code() -> str:
+    """A code to join a table by."""
+    return "".join(secrets.choice(_CODE_LETTERS) for _ in range(_CODE_LENGTH))
+
+
 class LiveTable:
     """A table in memory: its state, its lock, and who is connected to it here."""
 
@@ -46,6 +52,7 @@ class LiveTable:
         self.lock = asyncio.Lock()
         self.connections: set[Connection] = set()
         self.stale = False  # the log may hold more than we know
+        self.ours: set[int] = set()  # seats that were asked by an entry which this process stored
         self.touched = time.monotonic()
         self.thinking: set[int] = set()
         self.seen: dict[str, float] = {}  # when a player last asked anything by HTTP
@@ -74,6 +81,8 @@ class Hall:
         """A table, from memory or rebuilt from its log."""
         live = self.live.get(table_id)
         if live is None:
+            if not table_id.isalnum():  # no id of ours; PostgreSQL does not even take some letters
+                raise no_such_table()
             task = self._loading.get(table_id)
             if task is None:
                 task = asyncio.create_task(self._load(table_id))
@@ -87,6 +96,9 @@ class Hall:
         return live
 
     async def _load(self, table_id: str) -> LiveTable:
+        return self._keep(LiveTable(await self._read(table_id)))
+
+    async def _read(self, table_id: str) -> Table:
         def work(database: Database) -> tuple[bytes, str | None] | None:
             row = database.execute(
                 select(tables.c.secret, tables.c.code).where(tables.c.id == table_id)
@@ -99,7 +111,14 @@ class Hall:
         table = Table(table_id, found[0], found[1])
         for logged in await self.store.entries(table_id):
             table.apply(logged)
-        return self._keep(LiveTable(table))
+        return table
+
+    async def reread(self, table_id: str) -> None:
+        """Build a table in memory anew: its log is not what it was, somebody was forgotten."""
+        live = self.live.get(table_id)
+        if live is not None:
+            async with live.lock:
+                live.table = await self._read(table_id)
 
     def _keep(self, live: LiveTable) -> LiveTable:
         self.live[live.table.id] = live
@@ -110,7 +129,7 @@ class Hall:
         """Open a table; the code it can be joined by is one that no other table has now."""
         for _ in range(ATTEMPTS):
             table_id = secrets.token_hex(12)
-            code = "".join(secrets.choice(_CODE_LETTERS) for _ in range(_CODE_LENGTH))
+            code = new_code()
             table, at = Table(table_id, secrets.token_bytes(32), code), now_ms()
             logged = Logged(1, at, None, opened(host, at))
             table_entry = logged.entry
@@ -154,7 +173,14 @@ class Hall:
             if key is not None and key in table.requests:
                 return table.requests[key]
             table.now = max(now_ms(), table.at)
-            decision = command(table)
+            try:
+                decision = command(table)
+            except Refusal:
+                if key is not None and await self._was_done(live, key):
+                    continue
+                if not self.store.shared or not await self._catch_up(live):
+                    raise
+                continue  # another process knew more
             entry = decision.entry
             logged = Logged(table.n + 1, table.now, key, entry)
             try:
@@ -173,8 +199,8 @@ class Hall:
                 self._apply(live, logged, decision)
                 return logged.n
             await self._catch_up(live)
-            if key is not None and key not in table.requests:
-                await self._check_old_request(live, key)
+            if key is not None:
+                await self._was_done(live, key)
         raise Refusal("not-now", "Too much happens at this table at once; try again.")
 
     def _doubt(self, live: LiveTable) -> None:
@@ -185,18 +211,27 @@ class Hall:
         task.add_done_callback(self._refreshing.discard)
 
     async def _refresh(self, live: LiveTable) -> None:
-        async with live.lock:
-            with contextlib.suppress(Refusal):
-                await self._catch_up(live)
+        """Read what may have been missed; as long as the database is away, again and again."""
+        while live.stale and self.live.get(live.table.id) is live:
+            try:
+                async with live.lock:
+                    await self._catch_up(live)
+            except Refusal:
+                await asyncio.sleep(RETRY)
 
-    async def _check_old_request(self, live: LiveTable, key: str) -> None:
-        """A request so old that it left the memory is still in the log."""
-        for logged in await self.store.entries(live.table.id):
-            if logged.request == key:
-                live.table.requests[key] = logged.n
+    async def _was_done(self, live: LiveTable, key: str) -> bool:
+        """Whether a request was done so long ago that only the log remembers it."""
+        table = live.table
+        if len(table.requests) >= REMEMBERED and key not in table.requests:
+            n = await self.store.entry_of(table.id, key)
+            if n is not None:
+                table.requests[key] = n
+        return key in table.requests
 
     def _apply(self, live: LiveTable, logged: Logged, decision: Decision | None = None) -> None:
         happening = live.table.apply(logged, decision.played if decision else None)
+        asked = _asked(live.table, logged)
+        live.ours = live.ours | asked if decision is not None else live.ours - asked
         live.touched = time.monotonic()
         ENTRIES.inc()
         if isinstance(logged.entry, log.Chose) and decision is not None:
@@ -207,27 +242,41 @@ class Hall:
         for watcher in self.watchers:
             watcher(live, happening)
 
-    async def _catch_up(self, live: LiveTable) -> None:
-        for logged in await self.store.entries(live.table.id, live.table.n):
+    async def _catch_up(self, live: LiveTable) -> bool:
+        """Read what the log holds beyond what is known here; whether there was anything."""
+        known = live.table.n
+        for logged in await self.store.entries(live.table.id, known):
             if logged.n == live.table.n + 1:
                 self._apply(live, logged)
         live.stale = False
+        return live.table.n > known
 
     async def hear(self, table_id: str, logged: Logged | None) -> None:
         """Another process stored an entry; it came along unless it was too large."""
+        loading = self._loading.get(table_id)
+        if loading is not None:  # it may have read the log just before the entry came
+            with contextlib.suppress(Refusal):
+                await asyncio.shield(loading)
         live = self.live.get(table_id)
         if live is None:
             return
         async with live.lock:
-            if logged is None or logged.n > live.table.n + 1:
-                await self._catch_up(live)
-            elif logged.n == live.table.n + 1:
+            if logged is not None and logged.n == live.table.n + 1:
                 self._apply(live, logged)
+            elif logged is None or logged.n > live.table.n:
+                self._doubt(live)
 
     async def catch_up_all(self) -> None:
         """After a time without hearing the others: read what was missed, table by table."""
         for live in list(self.live.values()):
+            live.stale = True
             await self._refresh(live)
+
+    async def stop(self) -> None:
+        """Give up looking for what was missed: whoever comes next reads it anyway."""
+        for task in list(self._refreshing):
+            task.cancel()
+        await asyncio.gather(*self._refreshing, return_exceptions=True)
 
     def sweep(self) -> None:
         """Let go of tables that nobody is connected to and nothing is owed at."""
@@ -243,6 +292,12 @@ class Hall:
 @cache
 def _counter(game: str, by: str) -> Counter:
     return CHOICES.labels(game, by)
+
+
+def _asked(table: Table, logged: Logged) -> set[int]:
+    """The seats from which something is wanted because of an entry, whoever acts for them."""
+    own = getattr(logged.entry, "seat", None)
+    return {s for s in table.waiting if s == own or table.chairs[s].asked_at == logged.at}
 
 
 def owes_server(table: Table) -> bool:

@@ -3,7 +3,7 @@
 import secrets
 
 from parlour.server.bot_turns import BotTurns
-from parlour.server.database import open_database, read_address
+from parlour.server.database import noticing_silence, open_database, read_address
 from parlour.server.duties import Duties
 from parlour.server.hall import Hall
 from parlour.server.limits import Limits
@@ -29,7 +29,7 @@ class House:
         if self.store.shared:
             from parlour.server.signals import Signals
 
-            plain = self._address.set(drivername="postgresql")
+            plain = noticing_silence(self._address).set(drivername="postgresql")
             shown = plain.render_as_string(hide_password=False)
             self._signals = Signals(self.hall, shown, self._process)
         self.ready = False
@@ -49,4 +49,5 @@ class House:
         await self.bots.stop()
         if self._signals is not None:
             await self._signals.stop()
+        await self.hall.stop()
         await self.store.stop()

@@ -129,6 +129,11 @@ class Players:
 
         return await self._store.write(work), token
 
+    async def tables_of(self, player: Player) -> list[str]:
+        """Every table a player ever sat at or opened."""
+        asked = select(members.c.table_id).where(members.c.player == player.id).distinct()
+        return await self._store.read(lambda database: list(database.execute(asked).scalars()))
+
     async def forget(self, player: Player) -> None:
         """Delete everything of a player: tokens, name, what they said. The games stay, nameless."""
 
@@ -158,10 +163,13 @@ def _add_token(database: Connection, token: str, player: str, expires: int | Non
 def _erase(database: Connection, table_id: str, player: str) -> None:
     """Take a player's name and words out of a table's log and transcript."""
     seats: set[int] = set()
-    found = database.execute(select(log.c.n, log.c.entry).where(log.c.table_id == table_id)).all()
+    asked = select(log.c.n, log.c.entry).where(log.c.table_id == table_id).order_by(log.c.n)
+    found = database.execute(asked).all()
     for row in found:
         old = read_entry(row.entry)
         new: entry.Entry = old
+        if isinstance(old, entry.Sat | entry.BotSat | entry.Left):
+            seats.discard(old.seat)  # whoever sits there now: what follows is not this player's
         if isinstance(old, entry.Sat) and old.player == player:
             seats.add(old.seat)
             new = msgspec.structs.replace(old, name=FORGOTTEN)

@@ -1,5 +1,7 @@
 """Rematches: the same people, a new table."""
 
+from msgspec import structs
+
 from parlour.server import commands
 from parlour.server import entries as log
 from parlour.server.hall import Hall
@@ -13,8 +15,9 @@ async def open_rematch(hall: Hall, old: Table, player: str) -> None:
 
     Where two ask at the same moment the first table counts, and the other is closed again.
     """
+    unlocked = structs.replace(old.settings, locked=False)  # or nobody but the host gets in
     live = await hall.open(
-        player, lambda host, at: log.Opened(old.game, old.options, old.settings, host, at)
+        player, lambda host, at: log.Opened(old.game, old.options, unlocked, host, at)
     )
     new = live.table.id
     for seat, chair in enumerate(old.chairs):
@@ -23,6 +26,8 @@ async def open_rematch(hall: Hall, old: Table, player: str) -> None:
             await hall.act(new, commands.join(chair.player, chair.name, asked))
         elif chair.level is not None:
             await hall.act(new, commands.give_bot(player, seat, chair.level))
+    if old.settings.locked:
+        await hall.act(new, commands.resettle(player, old.settings))
     try:
         await hall.act(old.id, commands.rematch(player, new))
     except Refusal:

@@ -1,9 +1,11 @@
 """`parlour serve`: the processes, and what the host reads when they have started."""
 
+import gc
 import io
 import json
 import os
 import shutil
+import signal
 import socket
 import tempfile
 from dataclasses import asdict
@@ -13,10 +15,12 @@ import segno
 import uvicorn
 from litestar import Litestar
 
+from parlour.server.frames import FeedProtocol
 from parlour.server.logs import LOG, set_up
 from parlour.server.settings import ServerSettings
 
 _HANDED_OVER = "PARLOUR_SERVE"  # the settings, for processes that uvicorn starts
+_UNREAD = 30_000  # milliseconds that a client may leave what it is sent unacknowledged
 GRACE = 10  # seconds for requests to be finished before the process goes
 
 
@@ -45,7 +49,15 @@ def application() -> Litestar:
 
     settings = ServerSettings(**json.loads(os.environ[_HANDED_OVER]))
     set_up(settings.log_level)
-    return create_app(settings)
+    if settings.workers > 1:
+        warm_up()  # a process of its own, which has nothing from the one that started it
+    created = create_app(settings)
+    # A table keeps thousands of small objects for as long as it is played at, and none of them in
+    # circles: looking through them all again and again would only make everybody wait.
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(50_000, 50, 100)
+    return created
 
 
 def listening_socket(settings: ServerSettings) -> socket.socket:
@@ -53,7 +65,13 @@ def listening_socket(settings: ServerSettings) -> socket.socket:
     family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
     listening = socket.socket(family, socket.SOCK_STREAM)
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-    listening.bind((settings.host, settings.port))
+    if hasattr(socket, "TCP_USER_TIMEOUT"):  # else a client that never reads keeps its line open
+        listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, _UNREAD)
+    try:
+        listening.bind((settings.host, settings.port))
+    except OSError:
+        listening.close()
+        raise
     listening.set_inheritable(True)
     return listening
 
@@ -62,6 +80,8 @@ def serve(settings: ServerSettings, listening: socket.socket) -> None:
     """Serve until told to stop; what was acknowledged is finished first."""
     set_up(settings.log_level)
     config = _config(settings)
+    for name in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(name, _stopped)
     if settings.workers == 1:
         LOG.info("serving", extra={"port": listening.getsockname()[1]})
         uvicorn.Server(config).run(sockets=[listening])
@@ -76,6 +96,10 @@ def serve(settings: ServerSettings, listening: socket.socket) -> None:
         shutil.rmtree(metrics, ignore_errors=True)
 
 
+def _stopped(_signal: int, _frame: object) -> None:
+    """Uvicorn has stopped because of a signal, and raises it again: that was no failure."""
+
+
 def _config(settings: ServerSettings) -> uvicorn.Config:
     os.environ[_HANDED_OVER] = json.dumps(asdict(settings))
     given: dict[str, Any] = {
@@ -85,7 +109,7 @@ def _config(settings: ServerSettings) -> uvicorn.Config:
         "access_log": False,
         "server_header": False,
         "proxy_headers": False,  # asking.py decides whom to believe
-        "ws": "websockets-sansio",
+        "ws": FeedProtocol,
         "ws_max_size": 16 * 1024,
         "ws_per_message_deflate": False,  # messages are small, and it costs more than it saves
         "ws_ping_interval": 20.0,

@@ -62,7 +62,4 @@ class Signals:
         if entry:
             asked = None if request == "-" else request
             logged = Logged(int(n), int(at), asked, read_entry(entry))
-        with contextlib.suppress(
-            Exception
-        ):  # a trouble of the database's: the next look repairs it
-            await self._hall.hear(table, logged)
+        await self._hall.hear(table, logged)

@@ -5,6 +5,8 @@ many tables there are, and every commit is a whole one: synced to disk before an
 """
 
 import asyncio
+import contextlib
+import sys
 import threading
 import time
 from collections import deque
@@ -13,11 +15,13 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
+import msgspec
 from sqlalchemy import Connection, Engine, bindparam, insert, select, text, update
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from parlour.server.database import is_shared
 from parlour.server.entries import Logged, read_entry, write_entry
+from parlour.server.logs import LOG
 from parlour.server.metrics import COMMIT_SECONDS, COMMIT_SIZE
 from parlour.server.refusals import Refusal
 from parlour.server.schema import log, members, tables
@@ -27,6 +31,7 @@ CHANNEL = "parlour"
 _LARGEST_NOTICE = 7000  # bytes; PostgreSQL takes 8000
 _LARGEST_GROUP = 500
 _READERS = 4
+SWITCH = 0.001  # seconds after which a busy event loop lets the writer go on
 
 
 @dataclass
@@ -52,7 +57,9 @@ class _Job:
 def storage_trouble() -> Refusal:
     """The database does not answer, or cannot write."""
     return Refusal(
-        "storage", "The server cannot store anything at the moment. Nothing was changed; try again."
+        "storage",
+        "The server cannot reach its storage at the moment. Try again; "
+        "what is asked again with the same request id is done once.",
     )
 
 
@@ -65,6 +72,7 @@ class Store:
         self._process = process
         self._jobs: deque[_Job] = deque()
         self._idle = False
+        self._writing: Connection | None = None
         self._wake = threading.Condition()
         self._stopping = False
         self._loop: asyncio.AbstractEventLoop | None = None
@@ -74,6 +82,7 @@ class Store:
     def start(self) -> None:
         """Begin to write; call it from the event loop."""
         self._loop = asyncio.get_running_loop()
+        sys.setswitchinterval(SWITCH)
         self._thread.start()
 
     async def stop(self) -> None:
@@ -82,6 +91,7 @@ class Store:
             self._stopping = True
             self._wake.notify()
         await asyncio.to_thread(self._thread.join)
+        self._lose_connection()
         self._readers.shutdown()
         self.engine.dispose()
 
@@ -116,6 +126,11 @@ class Store:
 
         rows = await self.read(work)
         return [Logged(row.n, row.at, row.request, read_entry(row.entry)) for row in rows]
+
+    async def entry_of(self, table: str, request: str) -> int | None:
+        """The entry that a request led to."""
+        asked = select(log.c.n).where(log.c.table_id == table, log.c.request == request)
+        return await self.read(lambda connection: connection.execute(asked).scalar())
 
     def _submit(self, work: Any) -> "asyncio.Future[Any]":
         assert self._loop is not None
@@ -159,14 +174,19 @@ class Store:
         except IntegrityError:
             pass  # one of them comes too late: find out which
         except SQLAlchemyError:
+            self._lose_connection()
             return [storage_trouble() for _ in group]
+        except Exception:  # one of them cannot be stored at all, by a fault of ours
+            LOG.exception("a commit failed")
         try:
             return self._commit_one_by_one(group)
         except SQLAlchemyError:
+            self._lose_connection()
             return [storage_trouble() for _ in group]
 
     def _commit_together(self, group: list[_Job]) -> list[Any]:
-        with self._writing() as connection, connection.begin():
+        connection = self._connection()
+        with connection.begin():
             _append(connection, [job.work for job in group])  # type: ignore[misc]
             self._notify(connection, [job.work for job in group])
         return [True for _ in group]
@@ -174,15 +194,18 @@ class Store:
     def _commit_one_by_one(self, group: list[_Job]) -> list[Any]:
         """The same transaction for all, with a way back for each."""
         answers: list[Any] = []
-        with self._writing() as connection, connection.begin():
+        connection = self._connection()
+        with connection.begin():
             for job in group:
                 try:
                     with connection.begin_nested():
                         answers.append(self._do(connection, job.work))
                 except IntegrityError as error:
                     answers.append(False if isinstance(job.work, Append) else error)
-                except Refusal as refusal:
-                    answers.append(refusal)
+                except SQLAlchemyError:
+                    raise
+                except Exception as error:  # a refusal, or a fault: the writer outlives both
+                    answers.append(error)
         return answers
 
     def _do(self, connection: Connection, work: Append | Work) -> Any:
@@ -192,15 +215,26 @@ class Store:
         self._notify(connection, [work])
         return True
 
-    def _writing(self) -> Connection:
-        return self.engine.connect().execution_options(writing=True)
+    def _connection(self) -> Connection:
+        """The writer's own connection, kept open; another one where it was lost."""
+        if self._writing is None or self._writing.invalidated or self._writing.closed:
+            self._writing = self.engine.connect().execution_options(writing=True)
+        return self._writing
+
+    def _lose_connection(self) -> None:
+        """After trouble: begin again with a new one."""
+        if self._writing is not None:
+            with contextlib.suppress(SQLAlchemyError):
+                self._writing.invalidate()
+                self._writing.close()
+            self._writing = None
 
     def _notify(self, connection: Connection, appends: Sequence[Any]) -> None:
         """Tell the other processes, in the same transaction: they hear of it if it happened."""
         if not self.shared:
             return
-        notices = [{"channel": CHANNEL, "notice": self._notice(append)} for append in appends]
-        connection.execute(text("SELECT pg_notify(:channel, :notice)"), notices)
+        notices = msgspec.json.encode([self._notice(append) for append in appends]).decode()
+        connection.execute(_NOTIFY, {"channel": CHANNEL, "notices": notices})
 
     def _notice(self, append: Append) -> str:
         logged = append.logged
@@ -209,6 +243,10 @@ class Store:
         return head + entry if len(head) + len(entry.encode()) < _LARGEST_NOTICE else head
 
 
+_NOTIFY = text(
+    "SELECT pg_notify(:channel, notice)"
+    " FROM json_array_elements_text(CAST(:notices AS json)) AS element(notice)"
+)
 _update_wake = update(tables).where(tables.c.id == bindparam("of")).values(wake=bindparam("to"))
 
 
@@ -216,19 +254,7 @@ def _append(connection: Connection, appends: Sequence[Append]) -> None:
     openings = [append.opening for append in appends if append.opening is not None]
     if openings:
         connection.execute(insert(tables), openings)
-    connection.execute(
-        insert(log),
-        [
-            {
-                "table_id": append.table,
-                "n": append.logged.n,
-                "at": append.logged.at,
-                "request": append.logged.request,
-                "entry": write_entry(append.logged.entry),
-            }
-            for append in appends
-        ],
-    )
+    _insert_entries(connection, appends)
     wakes = [
         {"of": append.table, "to": append.changes["wake"]}
         for append in appends
@@ -242,6 +268,36 @@ def _append(connection: Connection, appends: Sequence[Append]) -> None:
             connection.execute(change.values(**append.changes))
         if append.member is not None:
             _add_member(connection, append)
+
+
+# One statement for a whole group. A statement for each row would let go of Python's lock each time,
+# and wait each time until the event loop has a moment for it.
+_INSERT = {
+    "sqlite": text(
+        "INSERT INTO log (table_id, n, at, request, entry) SELECT value ->> 0, value ->> 1,"
+        " value ->> 2, value ->> 3, value ->> 4 FROM json_each(:rows)"
+    ),
+    "postgresql": text(
+        "INSERT INTO log (table_id, n, at, request, entry) SELECT value ->> 0,"
+        " (value ->> 1)::integer, (value ->> 2)::bigint, value ->> 3, value ->> 4"
+        " FROM json_array_elements(CAST(:rows AS json)) AS element(value)"
+    ),
+}
+
+
+def _insert_entries(connection: Connection, appends: Sequence[Append]) -> None:
+    rows = [
+        (
+            each.table,
+            each.logged.n,
+            each.logged.at,
+            each.logged.request,
+            write_entry(each.logged.entry),
+        )
+        for each in appends
+    ]
+    written = msgspec.json.encode(rows).decode()
+    connection.execute(_INSERT[connection.dialect.name], {"rows": written})
 
 
 def _add_member(connection: Connection, append: Append) -> None:

@@ -70,6 +70,7 @@ class Table:
     happenings: list[Happening] = field(default_factory=list)
     requests: dict[str, int] = field(default_factory=dict)
     rematch: str | None = None
+    waiting: list[int] = field(default_factory=list)  # the seats that owe a choice now
 
     def apply(self, logged: Logged, played: Match | None = None) -> Happening:
         """Add the log's next entry. `played` is the match after it, where it is at hand already."""
@@ -89,6 +90,8 @@ class Table:
             self.requests[logged.request] = logged.n
             if len(self.requests) > REMEMBERED:
                 del self.requests[next(iter(self.requests))]
+        if self.match is not None:
+            self.waiting = list(self.match.to_act)
         happening = self._tell(logged, heard)
         if isinstance(entry, log.Chose):
             self._lay(entry, shown=not happening.ready)
@@ -106,7 +109,7 @@ class Table:
 
     def _choose(self, entry: log.Chose, at: int, played: Match | None) -> None:
         assert self.match is not None
-        owed = self.match.to_act
+        owed = self.waiting
         if played is None:
             self.match.choose(entry.seat, entry.move, at=at)
         else:
@@ -162,7 +165,7 @@ class Table:
             chair.cover, chair.asked = entry.level, entry.asked
         elif isinstance(entry, log.Uncovered):
             chair = self.chairs[entry.seat]
-            chair.cover, chair.asked = None, False
+            chair.cover, chair.asked, chair.away_since = None, False, None
             chair.asked_at = at  # a clock does not run against who has just sat down
         elif isinstance(entry, log.Resettled):
             if entry.settings.clock != self.settings.clock:
@@ -177,7 +180,9 @@ class Table:
             self.status = "closed"
 
     def _contribute(self, text: str | None) -> None:
-        if text is not None and len(self.contributions) < MOST_CONTRIBUTIONS:
+        """Add a player's own chance to the seed; once the cards are dealt it is what it is."""
+        dealt = self.match is not None
+        if text is not None and not dealt and len(self.contributions) < MOST_CONTRIBUTIONS:
             self.contributions.append(bytes.fromhex(text))
 
     def _leave(self, entry: log.Left) -> None:
@@ -204,11 +209,6 @@ class Table:
     def seed(self) -> bytes:
         """What decides the cards: the secret committed to, and what the players added."""
         return shared_seed(self.secret, self.contributions)
-
-    @property
-    def waiting(self) -> list[int]:
-        """The seats that owe a choice now."""
-        return list(self.match.to_act) if self.match is not None else []
 
     @property
     def due(self) -> dict[str, int]:

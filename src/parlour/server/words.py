@@ -26,7 +26,7 @@ def clean(text: str) -> str:
 def clean_name(text: str) -> str:
     """A name as it is shown to others."""
     name = clean(text)
-    if not name:
+    if not any(unicodedata.category(letter)[0] in "LNPS" for letter in name):
         raise Refusal("invalid", "A name needs at least one letter.", "1 to 40 letters", text)
     if len(name) > _LONGEST_NAME:
         raise Refusal("invalid", "The name is too long.", "1 to 40 letters", text)

@@ -10,12 +10,18 @@ from typing import Annotated, Any, NoReturn
 import typer
 
 from parlour.bots import BOTS, LONGEST, find_bot, seat_bots
+from parlour.envs.guests import welcome
 from parlour.games import GAMES
 from parlour.games.errors import ParlourError
 from parlour.games.game import Description, find_game
 from parlour.games.options import Options, shorten
 from parlour.games.reading import MOST_BYTES
 from parlour.lab.seatings import seatings
+
+INTERRUPTED = 130  # what a shell reports for a program that Ctrl-C ended
+MOST_GAMES = 10**12
+
+welcome()  # bots from elsewhere can be named on any command line
 
 
 def refuse(message: str, where: str | None = None) -> NoReturn:
@@ -85,7 +91,8 @@ ArenaBots = Annotated[
         metavar="A,B,…",
         help="Who is compared. Too few for the seats: the last one fills up, so that "
         "master,regular is one master among regulars. Too many: all choices of so many play. "
-        f"{_LEVELS}",
+        f"{_LEVELS} openspiel:ismcts:500 is OpenSpiel's IS-MCTS with 500 simulations a move, "
+        "openspiel:ismcts:50ms the same with 50 ms.",
     ),
 ]
 Seed = Annotated[
@@ -96,14 +103,21 @@ Seed = Annotated[
         help="Up to 64 hexadecimal digits; the same seed deals the same cards. Random by default.",
     ),
 ]
+AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON object.")]
 TranscriptFile = Annotated[
     Path,
     typer.Argument(metavar="FILE", help="A transcript, as [bold]play --save[/bold] writes it."),
 ]
 
 
-def read_options(game: Description, players: int | None, texts: list[str] | None) -> Options:
-    """The table's options, from --players and every --option."""
+def check_games(games: int) -> None:
+    """Refuse more games than anybody can wait for."""
+    if games > MOST_GAMES:
+        refuse(f"at most {MOST_GAMES:,} games; got {shorten(games)}", "--games")
+
+
+def given_options(players: int | None, texts: list[str] | None) -> dict[str, Any]:
+    """What --players and every --option say, unread."""
     given: dict[str, Any] = {} if players is None else {"players": players}
     for text in texts or []:
         name, equals, value = text.partition("=")
@@ -112,6 +126,12 @@ def read_options(game: Description, players: int | None, texts: list[str] | None
         if name in given:
             refuse(f"{name} is given twice", "--option")
         given[name] = value
+    return given
+
+
+def read_options(game: Description, players: int | None, texts: list[str] | None) -> Options:
+    """The table's options, from --players and every --option."""
+    given = given_options(players, texts)
     with refusing():
         return game.read_options(given)
 
@@ -119,16 +139,17 @@ def read_options(game: Description, players: int | None, texts: list[str] | None
 def read_bots(text: str, seats: int) -> list[str]:
     """A bot's name for each seat."""
     with refusing("--bot"):
-        return seat_bots(_names(text), seats)
+        return seat_bots(names_in(text), seats)
 
 
-def _names(text: str) -> list[str]:
+def names_in(text: str) -> list[str]:
+    """The names in a list with commas."""
     return [name.strip() for name in text.split(",")]
 
 
 def read_arena_bots(text: str, seats: int, budget: int | None) -> list[str]:
     """The names of the bots to compare, once they and their time are known to be possible."""
-    names = _names(text)
+    names = names_in(text)
     with refusing("--bots"):
         for name in names:
             find_bot(name)
@@ -153,9 +174,14 @@ def cores() -> int:
 
 def read_file(file: Path) -> bytes:
     """A transcript's bytes; of a file too long to be one, enough to see that."""
+    return read_bytes(file, MOST_BYTES)
+
+
+def read_bytes(file: Path, most: int) -> bytes:
+    """A file's bytes, one more than are allowed at most."""
     try:
         with file.open("rb") as stream:
-            return stream.read(MOST_BYTES + 1)
+            return stream.read(most + 1)
     except (OSError, ValueError) as error:
         fail(f"cannot read {file}: {_reason(error)}")
 

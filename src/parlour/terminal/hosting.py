@@ -10,7 +10,7 @@ from typing import Annotated, Any
 import typer
 
 from parlour.server.settings import PREFIX, BadSettings, ServerSettings, read_settings
-from parlour.terminal.arguments import fail, refuse
+from parlour.terminal.arguments import fail, read_bytes, refuse, write_file
 
 _HELP = {each.name: each.metadata["help"] for each in fields(ServerSettings)}
 _DEFAULTS = {each.name: each.default for each in fields(ServerSettings)}
@@ -64,14 +64,15 @@ def _serve(settings: ServerSettings, *, open_browser: bool) -> None:
     except OSError as error:
         where = f"{settings.host} port {settings.port}"
         fail(f"cannot listen on {where}: {error.strerror}; another --port may be free")
-    try:
-        open_database(read_address(settings.database)).dispose()
-    except DatabaseTrouble as trouble:
-        fail(str(trouble))
-    with setting_the_table(console):
-        warm_up()
-    _welcome(settings, listening.getsockname()[1], open_browser=open_browser)
-    serve(settings, listening)
+    with listening:
+        try:
+            open_database(read_address(settings.database)).dispose()
+        except DatabaseTrouble as trouble:
+            fail(str(trouble))
+        with setting_the_table(console):
+            warm_up()
+        _welcome(settings, listening.getsockname()[1], open_browser=open_browser)
+        serve(settings, listening)
 
 
 def _welcome(settings: ServerSettings, port: int, *, open_browser: bool) -> None:
@@ -89,6 +90,145 @@ def _welcome(settings: ServerSettings, port: int, *, open_browser: bool) -> None
     sys.stdout.flush()
     if open_browser and (os.environ.get("DISPLAY") or sys.platform in {"darwin", "win32"}):
         webbrowser.open(found[0])
+
+
+Database = Annotated[str | None, _option("database", "DATABASE")]
+Config = Annotated[
+    Path | None,
+    typer.Option(help="The settings' TOML file, if the server has one.", metavar="FILE"),
+]
+Named = Annotated[
+    str, typer.Argument(metavar="TABLE", help="The table's link, its id or its join code.")
+]
+
+
+def backup(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="Where the copy goes; a new file.")],
+    database: Database = None,
+    config: Config = None,
+) -> None:
+    """Copy the whole database to a file, while the server runs.
+
+    To go back to the copy, stop the server and put the file where the database was.
+    """
+    from parlour.server.archive import ArchiveTrouble, back_up
+
+    url = _address(database, config)
+    if url.drivername != "sqlite":
+        shown = url.set(drivername="postgresql").render_as_string(hide_password=True)
+        refuse(
+            "this copies SQLite files. PostgreSQL has a command of its own: "
+            f"pg_dump --format=custom --file={file} '{shown}'"
+        )
+    source = Path(url.database or "").expanduser()
+    if not source.is_file():
+        fail(f"there is no database {source} yet")
+    _check_new(file)
+    try:
+        size = back_up(source, file)
+    except (ArchiveTrouble, OSError) as trouble:
+        fail(str(trouble))
+    typer.echo(f"{file}: {size:,} bytes, whole and checked.")
+
+
+table = typer.Typer(
+    no_args_is_help=True,
+    help="Take a table out of the database, or put one in.",
+    rich_markup_mode="rich",
+)
+
+
+@table.command("export")
+def export_table(
+    named: Named,
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="Where it goes; a new file.")],
+    transcript: Annotated[
+        bool,
+        typer.Option(
+            "--transcript",
+            help="Only the transcript of a finished game, for [bold]parlour verify[/bold].",
+        ),
+    ] = False,
+    database: Database = None,
+    config: Config = None,
+) -> None:
+    """Write a table to a file: everything that makes it, for another server or for keeping.
+
+    While its game runs the file tells all the cards: show it to nobody.
+    """
+    import json
+
+    from parlour.server import archive
+
+    engine = _open(database, config)
+    _check_new(file)
+    take = archive.export_transcript if transcript else archive.export_table
+    try:
+        document = take(engine, named)
+    except archive.ArchiveTrouble as trouble:
+        fail(str(trouble))
+    finally:
+        engine.dispose()
+    write_file(file, json.dumps(document, ensure_ascii=False, indent=1) + "\n")
+    typer.echo(f"Written to {file}.")
+
+
+@table.command("import")
+def import_table(
+    file: Annotated[
+        Path, typer.Argument(metavar="FILE", help="What [bold]table export[/bold] has written.")
+    ],
+    database: Database = None,
+    config: Config = None,
+) -> None:
+    """Put an exported table into the database; the server may be running.
+
+    Its players find their seats again, with the same browser or token. A table that is there
+    already, and a file that is damaged, are refused.
+    """
+    from parlour.server import archive
+    from parlour.terminal.waiting import setting_the_table
+
+    text = read_bytes(file, archive.MOST_BYTES)
+    engine = _open(database, config)
+    try:
+        with setting_the_table(_console(stderr=True)):
+            put = archive.import_table(engine, text)
+    except archive.ArchiveTrouble as trouble:
+        fail(f"{file}: {trouble}")
+    finally:
+        engine.dispose()
+    code = f" Its join code is {put.code}." if put.code else ""
+    typer.echo(f"The table {put.id} is there: {put.game}, {put.status}.{code}")
+
+
+def _address(database: str | None, config: Path | None) -> Any:
+    """The database that the server uses, by the same settings."""
+    from parlour.server.database import DatabaseTrouble, read_address
+
+    try:
+        return read_address(read_settings({"database": database}, config).database)
+    except BadSettings as error:
+        refuse(str(error))
+    except DatabaseTrouble as trouble:
+        fail(str(trouble))
+
+
+def _open(database: str | None, config: Path | None) -> Any:
+    from parlour.server.database import DatabaseTrouble, open_database
+
+    url = _address(database, config)
+    if url.drivername == "sqlite" and not Path(url.database or "").expanduser().is_file():
+        fail(f"there is no database {url.database} yet; parlour serve makes it")
+    try:
+        return open_database(url)
+    except DatabaseTrouble as trouble:
+        fail(str(trouble))
+
+
+def _check_new(file: Path) -> None:
+    if file.exists():
+        refuse(f"{file} exists already; choose another name", "FILE")
 
 
 def _console(*, stderr: bool = False) -> Any:

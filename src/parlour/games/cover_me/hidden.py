@@ -4,7 +4,7 @@ A card out of sight is written as HIDDEN + label + 64 · group. The label says w
 from and, for some, its clothes colour; the group, among which cards it is (knowledge.py).
 """
 
-from parlour.compiling import inline, jit
+from parlour.compiling import jit
 from parlour.games.cover_me.record import (
     ANY,
     CLOTHES_TRAIT,
@@ -32,7 +32,7 @@ LABELS = 64
 DEALT = 128  # in `known`, while a world is being dealt
 
 
-@inline
+@jit
 def label_of(s, card):
     """What everybody can say of a card that is out of sight."""
     kind = whole(s.kind[card])
@@ -84,7 +84,7 @@ def hide(s, seat):
             s.group[card] = 0
 
 
-@inline
+@jit
 def hide_groups(s, bit):
     """Keep only the groups this seat has a card in, numbered by the lowest of those cards."""
     for card in range(DECK):
@@ -103,7 +103,7 @@ def hide_groups(s, bit):
         s.group[card] = group - marked if group > marked else 0
 
 
-@inline
+@jit
 def hide_hand(s, other, bit):
     """A foreign hand, sorted: where in it a card sits says nothing."""
     for i in range(s.hand_n[other]):
@@ -115,7 +115,7 @@ def hide_hand(s, other, bit):
         s.hand[other, at] = card
 
 
-@inline
+@jit
 def hide_fictional(s, bit):
     """The fictional pile was shuffled: which cards it has may be known, their order never.
 
@@ -166,7 +166,7 @@ def imagine(s, seat, k0, k1, desk):
             imagine_choice(s, other, desk)
 
 
-@inline
+@jit
 def gather(s, desk):
     """Every place that may hide a card, in one row; how many."""
     n = 0
@@ -193,7 +193,7 @@ def gather(s, desk):
     return n
 
 
-@inline
+@jit
 def scatter(s, desk):
     """Put the row of `gather` back in its places."""
     n = 0
@@ -219,7 +219,7 @@ def scatter(s, desk):
         n += 1
 
 
-@inline
+@jit
 def deal_group(s, group, n, desk):
     """Cards known to be in a group lie in any of its places; other cards in the rest of them."""
     places = 0
@@ -257,7 +257,7 @@ def deal_label(s, label, n, desk):
             at += 1
 
 
-@inline
+@jit
 def may_bear(s, card, label):
     """Whether an unseen card may lie where this label is seen."""
     if label >= RESHUFFLED:
@@ -276,7 +276,7 @@ def lay_on(s, i, card, desk):
         s.kind[card] = COLOURED
 
 
-@inline
+@jit
 def owners_know(s):
     """Everybody knows his own hand, and who draws an offer knows that."""
     for seat in range(s.players):
@@ -288,7 +288,7 @@ def owners_know(s):
         s.known[card] = whole(s.known[card]) | 1 << seat_at(s, s.turn)
 
 
-@inline
+@jit
 def imagine_fictional(s, desk):
     """Any order of the fictional pile is as likely; X1's face-down cover is one of its cards."""
     n = s.fictional_n
@@ -304,7 +304,7 @@ def imagine_fictional(s, desk):
         s.fictional[n - 1] = NO_CARD
 
 
-@inline
+@jit
 def imagine_choice(s, other, desk):
     """Covers or specials a foreign seat may have chosen."""
     if s.phase != PLACE and s.phase != SPECIAL:

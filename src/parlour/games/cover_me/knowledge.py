@@ -7,7 +7,7 @@ one more thing: who knew one of those cards before, knows now that it is among t
 Such cards share a `group`, and `member` has a bit for each seat that knows the card to be in it.
 """
 
-from parlour.compiling import inline, jit
+from parlour.compiling import jit
 from parlour.games.cover_me.record import (
     ANY,
     CLOTHES_TRAIT,
@@ -43,14 +43,14 @@ def see(s, seat, card):
         resolve(s, whole(s.group[card]))
 
 
-@inline
+@jit
 def forget(s, card, label):
     """The card is shuffled away; which cards were in that shuffle is known to all."""
     s.known[card] = 0
     s.kind[card] = label
 
 
-@inline
+@jit
 def fresh_label(s):
     """A label for a reshuffle that no card bears."""
     label = FIRST_RESHUFFLE
@@ -64,7 +64,7 @@ def fresh_label(s):
     return label
 
 
-@inline
+@jit
 def fresh_group(s):
     """A group that no card is in."""
     group = 1
@@ -78,7 +78,7 @@ def fresh_group(s):
     return group
 
 
-@inline
+@jit
 def mix_offer(s, seat, kept):
     """After a card of an offer is kept: who knew a card of it no longer knows where it is."""
     level_kinds(s, kept)
@@ -96,7 +96,7 @@ def mix_offer(s, seat, kept):
         mix_in(s, seat, whole(s.offer[i]), group)
 
 
-@inline
+@jit
 def level_kinds(s, kept):
     """A position may come with a mixed next pile: what is kept must not show by its kind."""
     level = True
@@ -108,7 +108,7 @@ def level_kinds(s, kept):
             s.kind[s.offer[i]] = ANY
 
 
-@inline
+@jit
 def mix_in(s, seat, card, group):
     """A card joins a group, with all that shared one with it before.
 
@@ -149,7 +149,7 @@ def resolve(s, group):
                 s.group[card] = 0
 
 
-@inline
+@jit
 def show(s, seat, card):
     """Everybody sees a card of this hand.
 

@@ -1,6 +1,6 @@
 """Section 7 of Cover Me: the draw piles, the open piles and reshuffling. Compiled."""
 
-from parlour.compiling import inline, jit
+from parlour.compiling import jit
 from parlour.games.cover_me.events import DISCARDED, KEPT, RESHUFFLED, TOOK, TURNED
 from parlour.games.cover_me.knowledge import forget, fresh_label, mix_offer, publish, see, show
 from parlour.games.cover_me.record import NO_CARD, TRAIT
@@ -31,7 +31,7 @@ def replace_used_up(s, desk):
         reshuffle(s, desk)
 
 
-@inline
+@jit
 def reshuffle(s, desk):
     """CM-7.4: the discard pile, and nothing else, becomes the draw pile."""
     n = s.discard_n
@@ -58,7 +58,7 @@ def discard(s, card):
     s.discard_n += 1
 
 
-@inline
+@jit
 def turn(s, card, desk):
     """Turn a card over on to the open pile of its hair colour."""
     pile = TRAIT[card, 0]
@@ -82,7 +82,7 @@ def refill_open(s, desk):
         turn(s, card, desk)
 
 
-@inline
+@jit
 def has_source(s):
     """Whether any card can be taken at all (CM-7.7)."""
     return s.open_n[0] + s.open_n[1] + s.open_n[2] + s.draw_n + s.discard_n > 0
@@ -111,7 +111,7 @@ def remove_from_hand(s, seat, card):
     show(s, seat, card)
 
 
-@inline
+@jit
 def take(s, seat, source, desk):
     """CM-6.7: the top of an open pile, or blind from F; the open piles are refilled at once."""
     if source < 3:
@@ -128,7 +128,7 @@ def take(s, seat, source, desk):
     refill_open(s, desk)
 
 
-@inline
+@jit
 def keep(s, seat, card, desk):
     """CM-6.9: keep a card of the offer from the next pile."""
     n = s.offer_n - 1
@@ -145,7 +145,7 @@ def keep(s, seat, card, desk):
     say(desk, KEPT, seat, card, s.known[card], 0)
 
 
-@inline
+@jit
 def bury(s, card):
     """Put a card at the bottom of the next pile."""
     for at in range(s.next_n, 0, -1):
@@ -154,7 +154,7 @@ def bury(s, card):
     s.next_n += 1
 
 
-@inline
+@jit
 def draw_next(s):
     """The top card of the next pile, which must have one."""
     s.next_n -= 1
@@ -163,7 +163,7 @@ def draw_next(s):
     return card
 
 
-@inline
+@jit
 def clear_influence(s, desk):
     """CM-6.1: the old influence row goes to K."""
     for i in range(s.influence_n):

@@ -1,6 +1,6 @@
 """Uniformly random play of Cover Me to the end, wholly inside the kernel."""
 
-from parlour.compiling import door, inline, jit
+from parlour.compiling import door, jit
 from parlour.games.cover_me.record import PLACE
 from parlour.games.cover_me.rules import choose, legal
 from parlour.games.cover_me.scoring import PRESTIGE, result
@@ -16,7 +16,7 @@ def random_action(s, seat, desk):
     return whole(desk.actions[roll(desk, legal(s, seat, desk))])
 
 
-@inline
+@jit
 def playout(s, desk):
     """Every seat that owes a choice picks uniformly among its legal moves; returns how many did."""
     decisions = 0

@@ -1,6 +1,6 @@
 """Steps 3C, 3D and 4 of Cover Me: refill hands, prepare the season, begin a new year. Compiled."""
 
-from parlour.compiling import door, inline, jit
+from parlour.compiling import door, jit
 from parlour.games.cover_me.events import BURIED, EXTRA, JOINED, OFFERED, RESULT, SEASON, YEAR
 from parlour.games.cover_me.knowledge import see
 from parlour.games.cover_me.piles import (
@@ -76,13 +76,13 @@ def next_refill(s, desk):
         s.turn += 1
 
 
-@inline
+@door
 def is_last_season(s):
     """CM-9.1: the fall of the last year; CM-A31: each extra season may be the last."""
     return s.extra > 0 or (s.season == FALL and s.year == LAST_YEAR[s.length])
 
 
-@inline
+@jit
 def end_season(s, desk):
     """After 3B: on to the refill; or the end, unless a full tie asks for an extra season."""
     if not is_last_season(s):
@@ -98,7 +98,7 @@ def end_season(s, desk):
     say(desk, RESULT, 0, 0, 0, 0)
 
 
-@inline
+@jit
 def make_offer(s, seat, desk):
     """CM-6.9, 11.6: two cards of the next pile for each one owed; CM-A23: or what is left of it."""
     owed = whole(s.owed_next[seat])
@@ -115,7 +115,7 @@ def make_offer(s, seat, desk):
         say(desk, OFFERED, seat, s.offer[i], s.known[s.offer[i]], 0)
 
 
-@inline
+@jit
 def bury_offer(s, seat, desk):
     """CM-A42: what was not kept goes to the bottom of the next pile, in the order drawn."""
     for i in range(s.offer_n):
@@ -126,7 +126,7 @@ def bury_offer(s, seat, desk):
     s.offer_n = 0
 
 
-@inline
+@jit
 def keep_up_fictional(s, desk):
     """CM-10.7: one card of F and one of H join the pile; CM-A37: without H both of F."""
     refill_open(s, desk)
@@ -146,7 +146,7 @@ def keep_up_fictional(s, desk):
         s.fictional[i] = desk.pool[i]
 
 
-@inline
+@jit
 def join_fictional(s, card, of_next, desk):
     """A card goes unseen on the fictional pile; NO_CARD: there was none to be had."""
     if card != NO_CARD:
@@ -205,7 +205,7 @@ def renew_piles(s, desk):
     s.turn = 0
 
 
-@inline
+@jit
 def next_exchange(s, desk):
     """CM-8.6: in player order from the new start player, each may exchange one card."""
     if s.turn < s.players:

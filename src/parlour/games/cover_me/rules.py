@@ -4,7 +4,7 @@ The steps themselves are in setup.py, season.py, renewal.py, piles.py and scorin
 docs/rules/cover-me.md has every rule with its id.
 """
 
-from parlour.compiling import door, inline, jit
+from parlour.compiling import door, jit
 from parlour.games.cover_me.events import CHOSEN, DISCARDED, PASSED, RETRACTED
 from parlour.games.cover_me.piles import discard, keep, remove_from_hand, take
 from parlour.games.cover_me.record import (
@@ -68,7 +68,7 @@ def legal(s, seat, desk):
     return legal_takes(s, desk)
 
 
-@inline
+@jit
 def legal_covers(s, seat, desk):
     """CM-4.1: any hand card; in the advanced game not the one already laid for the other row."""
     n = 0
@@ -79,7 +79,7 @@ def legal_covers(s, seat, desk):
     return n
 
 
-@inline
+@jit
 def legal_specials(s, seat, desk):
     """CM-5.3: the covers that share the highest trend value of the row."""
     row = undecided_row(s, seat, whole(s.chosen_n[seat]))
@@ -92,7 +92,7 @@ def legal_specials(s, seat, desk):
     return n
 
 
-@inline
+@jit
 def legal_takes(s, desk):
     """CM-7.1: the tops of the open piles; CM-A65: blind whenever F or K has a card."""
     n = 0
@@ -107,7 +107,7 @@ def legal_takes(s, desk):
     return n
 
 
-@inline
+@jit
 def choose(s, seat, action, desk):
     """Record a legal choice; when nobody owes one, carry on to the next."""
     answer(s, seat, action, desk)
@@ -133,7 +133,7 @@ def answer(s, seat, action, desk):
         s.owing = 0
 
 
-@inline
+@jit
 def choose_in_secret(s, seat, action, desk):
     """A cover face down, or a special: shown when the last one is in (CM-4.2, CM-A10)."""
     s.chosen[seat, s.chosen_n[seat]] = action
@@ -156,7 +156,7 @@ def retract(s, seat, desk):
     say(desk, RETRACTED, seat, s.chosen_n[seat], 0, 0)
 
 
-@inline
+@jit
 def draw_or_take(s, seat, source, desk):
     """One card from the draw piles, in the draft, the refill or the exchange."""
     take(s, seat, source, desk)
@@ -168,7 +168,7 @@ def draw_or_take(s, seat, source, desk):
             s.asks = ASK_DISCARD
 
 
-@inline
+@jit
 def exchange(s, seat, action, desk):
     """CM-8.6: put one card on K and then take one (CM-A28), or pass."""
     if action == PASS:

@@ -1,6 +1,6 @@
 """Sections 9 and 11.9 of Cover Me: prestige, tie-breakers and the winner. Compiled."""
 
-from parlour.compiling import door, inline, jit
+from parlour.compiling import door, jit
 from parlour.games.cover_me.record import DECK, FRONT, MIDDLE, REMOVED, UNSCORED, VALUE
 from parlour.kernel import whole
 
@@ -38,7 +38,7 @@ def compare(desk, one, other):
     return STEPS, 0
 
 
-@inline
+@door
 def place(s, desk, seat):
     """CM-A33: one more than the seats that are ahead; fully tied seats share a place."""
     ahead = 0
@@ -47,7 +47,7 @@ def place(s, desk, seat):
     return 1 + ahead
 
 
-@inline
+@jit
 def winners(s, desk):
     """How many share the first place."""
     n = 0
@@ -56,7 +56,7 @@ def winners(s, desk):
     return n
 
 
-@inline
+@jit
 def is_full_tie(s, desk):
     """CM-9.4: whether the first place is shared."""
     add_up(s, desk)

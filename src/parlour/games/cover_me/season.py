@@ -1,6 +1,6 @@
 """Steps 1 to 3B of a Cover Me season: place covers, select the most trendy, evaluate. Compiled."""
 
-from parlour.compiling import door, inline, jit
+from parlour.compiling import door, jit
 from parlour.games.cover_me.events import (
     INFLUENCE,
     LAID,
@@ -52,7 +52,7 @@ def rows_of(s):
     return 2 if s.mode == ADVANCED else 1
 
 
-@inline
+@jit
 def trait_of(s, track):
     """The trait a track follows: hair, length and the season's third (CM-3.3)."""
     return track if track < 2 else THIRD_TRAIT[s.season]
@@ -77,7 +77,7 @@ def clear_tracks(s):
             s.tracks[track, characteristic] = 0
 
 
-@inline
+@jit
 def recount(s):
     """CM-4.7: the tracks are only an aid; here they follow the cards that are left on the table."""
     clear_tracks(s)
@@ -121,7 +121,7 @@ def ask_for_covers(s):
             s.owing |= 1 << seat
 
 
-@inline
+@door
 def lay_fictional_covers(s, desk):
     """CM-A35: X1 gets the first card face down, X2 the second face up; CM-A38: one card is X2's."""
     if s.fictional_n > 1:
@@ -133,7 +133,7 @@ def lay_fictional_covers(s, desk):
         say(desk, LAID, s.players + 1, card, 0, 0)
 
 
-@inline
+@jit
 def lay(s, row):
     """The top card of the fictional pile goes to a row."""
     s.fictional_n -= 1
@@ -181,7 +181,7 @@ def best_count(s, track):
     return best
 
 
-@inline
+@jit
 def value_covers(s):
     """CM-5.1: in how many active traits each open cover's characteristic is a trend."""
     third = THIRD_TRAIT[s.season]
@@ -221,7 +221,7 @@ def best_value(s, row):
     return best
 
 
-@inline
+@jit
 def most_trendy(s, row):
     """Which cover stays by itself, or that its owner must choose (CM-5.2 to 5.4)."""
     best = best_value(s, row)
@@ -252,7 +252,7 @@ def undecided_row(s, seat, which):
     return -1
 
 
-@inline
+@jit
 def settle_choices(s):
     """The specials chosen in secret are shown together (CM-A10)."""
     for seat in range(s.players):
@@ -291,7 +291,7 @@ def evaluate(s, desk):
     s.turn = 0
 
 
-@inline
+@jit
 def send_home(s, row, desk):
     """CM-5.2: covers outside the special return to the hand, or to the fictional pile (CM-10.5)."""
     seat = owner(s, row)
@@ -308,7 +308,7 @@ def send_home(s, row, desk):
             say(desk, RETURNED, row, card, 0, 0)
 
 
-@inline
+@jit
 def evaluate_row(s, row, desk):
     """3B: trend value 3 and zero trios score, 1 and 2 go to the influence row."""
     seat = owner(s, row)
@@ -339,7 +339,7 @@ def empty_row(s, row):
     s.row_n[row] = 0
 
 
-@inline
+@jit
 def score(s, row, card, desk):
     """Under the magazine in front; CM-11.5: from a secondary row under the one in the middle."""
     seat = owner(s, row)

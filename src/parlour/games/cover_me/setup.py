@@ -1,6 +1,6 @@
 """Section 2 of Cover Me: setting up. Compiled."""
 
-from parlour.compiling import door, inline, jit
+from parlour.compiling import door, jit
 from parlour.games.cover_me.events import DEALT, INFLUENCE, SEASON
 from parlour.games.cover_me.knowledge import publish
 from parlour.games.cover_me.piles import add_to_hand, draw_card, refill_open
@@ -79,7 +79,7 @@ def start(s, setting, k0, k1, desk):
         begin_month(s, desk)
 
 
-@inline
+@door
 def set_options(s, setting):
     """The table's options (SETTING), and what follows from them."""
     s.players = setting[0]
@@ -97,7 +97,7 @@ def set_options(s, setting):
     s.extra = 0
 
 
-@inline
+@door
 def blind_deal(s, quick_deal):
     """How many cards each player is dealt from F (CM-2.10, 2.12, 11.2, 12.5, A53)."""
     if s.equal_value:
@@ -161,7 +161,7 @@ def clear_table(s):
                 s.known[card] = EVERYBODY
 
 
-@inline
+@jit
 def gather(colour, desk):
     """The 27 cards of one clothes colour, ascending, ready to be shuffled; how many."""
     n = 0
@@ -171,7 +171,7 @@ def gather(colour, desk):
     return n
 
 
-@inline
+@jit
 def lay_draw_pile(s, desk):
     """CM-2.4, 2.5: shuffle F and form the open piles; CM-12.5: deal by colour first."""
     if s.equal_value:
@@ -200,7 +200,7 @@ def lay_draw_pile(s, desk):
     refill_open(s, desk)
 
 
-@inline
+@jit
 def lay_coming_piles(s, desk):
     """CM-2.6: green is the next pile; black and white wait. Their colours are no secret."""
     for pile in range(3):
@@ -218,7 +218,7 @@ def lay_coming_piles(s, desk):
     s.later_n[1] = COLOUR_SIZE
 
 
-@inline
+@jit
 def lay_fictional_pile(s, desk):
     """CM-10.2: the top 12 cards of F, unseen, in their order."""
     for i in range(FICTIONAL_PILE):

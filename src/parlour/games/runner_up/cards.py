@@ -1,5 +1,6 @@
 """The 32 movement cards of Runner-Up and how they are written."""
 
+from functools import cache
 from typing import Final
 
 # RU-1.3: how many cards there are of each value. There is no 0.
@@ -40,11 +41,13 @@ NUMBERS: Final = {
 }
 
 
+@cache
 def value_text(value: int) -> str:
     """`+3`, `-1`: a basic game's card."""
     return f"{value:+d}"
 
 
+@cache
 def card_text(card: int, table: str | None) -> str:
     """`+3` in the basic game (no table), `+3#21` with its number in the tactical game."""
     text = value_text(DECK[card])

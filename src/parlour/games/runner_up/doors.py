@@ -47,6 +47,13 @@ def imagine(tables, seat, k0, k1, desks):
 
 
 @door
+def counts(tables):
+    """The field that would score now, and the cards in every hand and on the virtual stack."""
+    s = tables[0]
+    return rules.scoring_field(s), hidden.hand_size(s), hidden.virtual_size(s)
+
+
+@door
 def carry_on(s, desk):
     """Play on by the rules from a position that was set up."""
     rules.hand_on(s, desk)

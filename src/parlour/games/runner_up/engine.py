@@ -28,6 +28,9 @@ _BASIC = re.compile(r"([+-][1-5])>([0-9])")
 _CARD = re.compile(r"([+-][1-5])#([0-9]{1,2})")
 _PAWN = re.compile(r">([0-9])")
 _PLACE = {value_text(value): place for place, value in enumerate(VALUES)}
+_MOVES = tuple(  # the basic game's, by their actions
+    Move(f"{value_text(value)}>{target}") for value in VALUES for target in range(TARGETS)
+)
 _CARDS = {
     table: {card_text(card, table): card for card in range(32)} for table in ("size", "spread")
 }
@@ -83,8 +86,7 @@ class RunnerUp(Engine):
 
     def move(self, record: Record, action: int) -> Move:
         if not record.tactical:
-            place, target = divmod(action, TARGETS)
-            return Move(f"{value_text(VALUES[place])}>{target}")
+            return _MOVES[action]
         if action >= MOVE_PAWN:
             return Move(f">{action - MOVE_PAWN}")
         return Move(card_text(action, table_name(record)))

@@ -13,7 +13,12 @@ STAGE, DEALT, CHOSEN, RETRACTED, REVEALED, ORDER, MOVED, SCORED, RESULT = range(
 
 def cards_of(mask: int) -> list[int]:
     """The cards in a set, ascending."""
-    return [card for card in range(32) if mask >> card & 1]
+    cards = []
+    while mask:
+        lowest = mask & -mask
+        cards.append(lowest.bit_length() - 1)
+        mask ^= lowest
+    return cards
 
 
 def table_name(record: Any) -> str | None:

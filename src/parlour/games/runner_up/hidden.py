@@ -1,6 +1,6 @@
 """What a seat of Runner-Up cannot know: blanked by `hide`, filled in at random by `imagine`."""
 
-from parlour.compiling import door, inline, jit
+from parlour.compiling import jit
 from parlour.games.runner_up.record import (
     ALL_CARDS,
     CARD,
@@ -37,7 +37,7 @@ def hide(s, seat):
         sort_alike(s, seat)
 
 
-@inline
+@jit
 def sort_alike(s, seat):
     """Cards of one value are alike in the basic game: number those in sight from the lowest on."""
     played, hand = 0, 0
@@ -63,7 +63,7 @@ def how_many(cards):
     return n
 
 
-@door
+@jit
 def hand_size(s):
     """Cards in every hand now: one fewer each round, and none in a finished match."""
     if s.phase == OVER:
@@ -71,7 +71,7 @@ def hand_size(s):
     return ROUNDS + 1 - s.card_round if s.phase == CARD else ROUNDS - s.card_round
 
 
-@door
+@jit
 def virtual_size(s):
     """Cards left on the virtual player's stack."""
     if s.pawns == s.players or s.phase == OVER or s.card_round == ROUNDS:

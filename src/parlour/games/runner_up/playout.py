@@ -1,12 +1,12 @@
 """Uniformly random play of Runner-Up to the end, wholly inside the kernel."""
 
-from parlour.compiling import door, inline
+from parlour.compiling import door, jit
 from parlour.games.runner_up.record import HELD_AT, HELD_N, PAWN, TARGETS
 from parlour.games.runner_up.rules import choose, legal, result, start, targets, values_held
 from parlour.kernel import game_key, roll, roll_two, whole, word
 
 
-@inline
+@jit
 def random_action(s, seat, desk):
     """One legal action of a seat that owes one, uniformly: `legal` without writing them all out."""
     if s.tactical or s.phase == PAWN:
@@ -17,7 +17,7 @@ def random_action(s, seat, desk):
     return TARGETS * HELD_AT[held, place] + first + target
 
 
-@inline
+@jit
 def playout(s, desk):
     """Every seat that owes a choice picks uniformly among its legal moves; returns how many did."""
     decisions = 0

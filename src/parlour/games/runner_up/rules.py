@@ -1,6 +1,6 @@
 """The rules of Runner-Up, in the rulebook's order. Compiled; see docs/rules/runner-up.md."""
 
-from parlour.compiling import door, inline, jit
+from parlour.compiling import door, jit
 from parlour.games.runner_up.events import (
     CHOSEN,
     DEALT,
@@ -71,7 +71,7 @@ def begin_stage(s, desk):
     deal(s, desk)
 
 
-@inline
+@jit
 def ask_for_cards(s):
     """RU-4.1: everybody picks a card, at the same time."""
     s.phase = CARD
@@ -134,7 +134,7 @@ def legal(s, seat, desk):
     return n
 
 
-@inline
+@jit
 def values_held(s, seat):
     """Which values the seat holds: cards of one value are alike in the basic game."""
     hand = whole(s.hand[seat])
@@ -142,7 +142,7 @@ def values_held(s, seat):
     return low | HELD[2, (hand >> 16) & 255] | HELD[3, hand >> 24]
 
 
-@inline
+@jit
 def targets(s, seat):
     """RU-4.2: before anybody, oneself and the virtual player too; RU-5.1: in the end oneself."""
     if s.card_round == ROUNDS:
@@ -150,7 +150,7 @@ def targets(s, seat):
     return 0, whole(s.pawns)
 
 
-@inline
+@jit
 def choose(s, seat, action, desk):
     """Record a legal choice; when the last one is in, reveal and carry on to the next choice."""
     if s.phase == PAWN:
@@ -176,7 +176,7 @@ def retract(s, seat, desk):
     say(desk, RETRACTED, seat, 0, 0, 0)
 
 
-@inline
+@jit
 def play(s, seat):
     """Take a seat's chosen card from its hand to the table, for all to see."""
     hand = whole(s.hand[seat])
@@ -190,7 +190,7 @@ def play(s, seat):
     return action
 
 
-@inline
+@jit
 def play_virtual(s):
     """RU-8.2: the virtual player's top card; none in round 5 (RU-8.3)."""
     if s.pawns == s.players or s.card_round == ROUNDS:
@@ -250,7 +250,7 @@ def reveal_order(s, desk):
     hand_on(s, desk)
 
 
-@inline
+@door
 def put_in_order(s):
     """Order of play by the numbers of the revealed cards, highest first."""
     n = 0
@@ -299,7 +299,7 @@ def end_round(s, desk):
         say(desk, RESULT, 0, 0, 0, 0)
 
 
-@inline
+@jit
 def scoring_field(s):
     """The second-most-forward occupied field, or one below the track where there is none."""
     first = FIRST_FIELD - 1
@@ -312,7 +312,7 @@ def scoring_field(s):
     return second
 
 
-@inline
+@jit
 def on_field(s, field):
     """The pawns on a field, as a set of bits."""
     pawns = 0
@@ -321,7 +321,7 @@ def on_field(s, field):
     return pawns
 
 
-@inline
+@jit
 def score_stage(s, desk):
     """RU-6.1: every pawn on the second occupied field scores that field's number."""
     field = scoring_field(s)

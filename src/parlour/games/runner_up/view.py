@@ -4,9 +4,9 @@ from typing import TYPE_CHECKING, Any
 
 from parlour.games.game import Record, View
 from parlour.games.options import Options
+from parlour.games.runner_up import doors
 from parlour.games.runner_up.cards import COUNTS, DECK, card_text, value_text
 from parlour.games.runner_up.events import cards_of, table_name
-from parlour.games.runner_up.hidden import hand_size, virtual_size
 from parlour.games.runner_up.record import (
     FIRST_FIELD,
     NO_CARD,
@@ -16,7 +16,6 @@ from parlour.games.runner_up.record import (
     PAWN,
     SECRET,
 )
-from parlour.games.runner_up.rules import scoring_field
 
 if TYPE_CHECKING:
     from parlour.games.runner_up.engine import RunnerUp
@@ -41,7 +40,7 @@ def view(engine: "RunnerUp", hidden: Record, options: Options, seat: int | None)
     table = table_name(hidden)
     over = hidden.phase == OVER
     owing = int(hidden.owing)
-    second = int(scoring_field(hidden.whole))
+    second, hand, stack = doors.counts(hidden.table)
     order = order_of(hidden)
     return {
         "game": "runner-up",
@@ -57,12 +56,12 @@ def view(engine: "RunnerUp", hidden: Record, options: Options, seat: int | None)
         "sheet": sheet_of(hidden),
         "scoring_field": None if second < FIRST_FIELD else second,
         "hand": None if seat is None else _texts(int(hidden.hand[seat]), table),
-        "hands": [int(hand_size(hidden.whole))] * hidden.players,
+        "hands": [hand] * hidden.players,
         "chosen": [choice != NOTHING for choice in hidden.chosen[: hidden.players].tolist()],
         "own_choice": _own_choice(engine, hidden, seat),
         "played": _texts(int(hidden.played), table),
-        "aside": _aside(hidden),
-        "virtual": int(virtual_size(hidden.whole)) if hidden.pawns > hidden.players else None,
+        "aside": _aside(hidden, hand, stack),
+        "virtual": stack if hidden.pawns > hidden.players else None,
         "revealed": [
             None if card == NO_CARD else card_text(card, table)
             for card in hidden.revealed[: hidden.pawns].tolist()
@@ -74,7 +73,7 @@ def view(engine: "RunnerUp", hidden: Record, options: Options, seat: int | None)
 
 
 def _texts(cards: int, table: str | None) -> list[str]:
-    return [card_text(card, table) for card in cards_of(cards)]
+    return [card_text(card, table) for card in cards_of(cards)] if cards else []
 
 
 def _asks(hidden: Record) -> str:
@@ -94,11 +93,10 @@ def _own_choice(engine: "RunnerUp", hidden: Record, seat: int | None) -> str | N
     return engine.move(hidden, int(hidden.chosen[seat]))
 
 
-def _aside(hidden: Record) -> int:
+def _aside(hidden: Record, hand: int, stack: int) -> int:
     """How many cards lie aside unseen: in no hand, on no stack and not played."""
     played = int(hidden.played).bit_count()
-    hands = int(hand_size(hidden.whole)) * int(hidden.players)
-    return 32 - played - hands - int(virtual_size(hidden.whole))
+    return 32 - played - hand * int(hidden.players) - stack
 
 
 def memory(hidden: Record, seat: int | None) -> View:

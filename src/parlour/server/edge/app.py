@@ -9,8 +9,10 @@ from litestar.datastructures import State
 from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.types import Message, Scope
 
 from parlour import __version__
+from parlour.games.game import Move
 from parlour.server.edge import people, socket, tables, watching
 from parlour.server.edge.asking import address_of, check_origin, house_of
 from parlour.server.edge.page import Page, page
@@ -36,6 +38,7 @@ HEADERS = {
     "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
     "X-Frame-Options": "DENY",
 }
+_HEADERS = [(name.lower().encode(), value.encode()) for name, value in HEADERS.items()]
 _CODES = {400: "invalid", 401: "nobody", 403: "not-yours", 404: "not-found", 405: "no-such-method"}
 _CODES |= {413: "too-large", 415: "not-json", 429: "too-many"}
 
@@ -67,6 +70,11 @@ def _explain(error: HTTPException) -> str:
     return "; ".join([error.detail, *parts])[:600]
 
 
+def cannot_read(request: AnyRequest, _: Exception) -> Response[Refused]:
+    """A body that is no text, or nested deeper than anything we ask for."""
+    return refuse(request, Refusal("invalid", "The request cannot be read.", "JSON in UTF-8"))
+
+
 def apologise(request: AnyRequest, error: Exception) -> Response[Refused]:
     """A fault of ours: logged without any value, told without any detail."""
     LOG.error("a request failed", exc_info=error, extra={"path": request.route_handler.name})
@@ -78,6 +86,12 @@ def before(request: AnyRequest) -> None:
     house_of(request).limits.check("request", address_of(request))
     if request.method not in SAFE:
         check_origin(request)
+
+
+async def protect(message: Message, _: Scope) -> None:
+    """Every answer has the same headers, a refusal too."""
+    if message["type"] == "http.response.start":
+        message["headers"] = [*message["headers"], *_HEADERS]
 
 
 def create_app(settings: ServerSettings) -> Litestar:
@@ -106,18 +120,21 @@ def create_app(settings: ServerSettings) -> Litestar:
         lifespan=[lifespan],
         state=State({"page": Page()}),
         before_request=before,
-        response_headers=HEADERS,
+        before_send=[protect],
         exception_handlers={
             Refusal: refuse,
             HTTPException: refuse_http,
+            UnicodeDecodeError: cannot_read,
+            RecursionError: cannot_read,
             Exception: apologise,
         },
         openapi_config=OpenAPIConfig(
             title="Parlour",
             version=__version__,
-            path="/api",
-            render_plugins=[JsonRenderPlugin(path="/openapi.json")],
+            path="/api/openapi.json",  # below it the framework answers in its own way
+            render_plugins=[JsonRenderPlugin(path="/")],
         ),
         request_max_body_size=LARGEST_BODY,
+        type_encoders={Move: str},
         logging_config=None,
     )

@@ -65,6 +65,14 @@ async def known_asker(connection: AnyConnection) -> Player:
     return player
 
 
+def _place(origin: str) -> str:
+    """The host and port of a page's origin; nothing where it is none."""
+    try:
+        return urlsplit(origin).netloc
+    except ValueError:
+        return ""
+
+
 def check_origin(connection: AnyConnection) -> None:
     """Refuse what another site's page sends with a player's cookie."""
     if _bearer(connection) is not None or not connection.cookies.get(cookie_name(connection)):
@@ -76,5 +84,5 @@ def check_origin(connection: AnyConnection) -> None:
         raise Refusal("origin", "This request does not say which page it comes from.", "an Origin")
     public = house_of(connection).settings.public_url
     own = {connection.headers.get("host", ""), urlsplit(public).netloc} - {""}
-    if urlsplit(origin).netloc not in own:
+    if _place(origin) not in own:
         raise Refusal("origin", "This request comes from another site.", "our own page", origin)

@@ -1,9 +1,10 @@
 """Who one is: /api/me."""
 
-from typing import Any
+from typing import Annotated, Any
 
 from litestar import Request, Response, delete, get, post, put
 from litestar.datastructures import Cookie
+from litestar.params import Parameter
 
 from parlour.server.edge.asking import (
     YEAR,
@@ -14,6 +15,7 @@ from parlour.server.edge.asking import (
     is_secure,
     known_asker,
 )
+from parlour.server.forgetting import forget as forget_player
 from parlour.server.lists import history, own_tables
 from parlour.server.requests import (
     DeviceCode,
@@ -68,7 +70,8 @@ async def rename(request: AnyRequest, data: Introduction) -> Player:
 @delete("/api/me", status_code=204)
 async def forget(request: AnyRequest) -> Response[None]:
     """Delete all that is known of you. Your games stay, without your name."""
-    await house_of(request).players.forget(await known_asker(request))
+    house = house_of(request)
+    await forget_player(house.hall, house.players, await known_asker(request))
     return Response(None, status_code=204, cookies=[_cookie(request, "", 0)])
 
 
@@ -116,7 +119,9 @@ async def my_tables(request: AnyRequest) -> list[Entry]:
 
 
 @get("/api/me/history")
-async def my_history(request: AnyRequest, before: int | None = None) -> list[Finished]:
+async def my_history(
+    request: AnyRequest, before: Annotated[int | None, Parameter(ge=0, le=2**53)] = None
+) -> list[Finished]:
     """Your finished games, the newest first, fifty at a time."""
     player, house = await known_asker(request), house_of(request)
     return await history(house.store, player.id, before)

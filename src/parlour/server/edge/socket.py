@@ -1,8 +1,7 @@
 """The feed of a table over a WebSocket."""
 
 import asyncio
-import contextlib
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 from litestar import WebSocket, websocket
@@ -11,6 +10,7 @@ from parlour.server import commands
 from parlour.server.edge.asking import address_of, asker, check_origin, house_of
 from parlour.server.edge.tables import cleaned
 from parlour.server.feed import Connection, encode, snapshot
+from parlour.server.frames import FEED, FeedProtocol
 from parlour.server.hall import LiveTable, now_ms
 from parlour.server.house import House
 from parlour.server.logs import LOG
@@ -20,7 +20,6 @@ from parlour.server.refusals import Refusal
 from parlour.server.wire import Beat, Choose, Done, Incoming, Ping, Refused, Retract, Say
 
 REFUSED = 4000  # what a WebSocket is closed with where there is nothing to feed
-TOO_SLOW = 4008
 _decode: msgspec.json.Decoder[Incoming] = msgspec.json.Decoder(Incoming)
 AnySocket = WebSocket[Any, Any, Any]
 
@@ -29,26 +28,42 @@ AnySocket = WebSocket[Any, Any, Any]
 async def feed(socket: AnySocket, table_id: str) -> None:
     """On connect how the table stands, then whatever happens, each log entry once and in order."""
     house = house_of(socket)
+    wire = cast(FeedProtocol, cast(dict[str, Any], socket.scope["extensions"])[FEED])
     await socket.accept()
     try:
         house.limits.check("request", address_of(socket))
         check_origin(socket)
         player = await asker(socket)
         connection = Connection(
-            player.id if player else None, screen=socket.query_params.get("screen") == "true"
+            player.id if player else None,
+            wire.push,
+            screen=socket.query_params.get("screen") == "true",
         )
         live = await _attach(house, table_id, connection, _position(socket))
     except Refusal as refusal:
-        await socket.send_text(encode(as_message(refusal)))
+        wire.push(encode(as_message(refusal)))
+        wire.flush()
         await socket.close(code=REFUSED, reason=refusal.code)
         return
+    except Exception:
+        LOG.exception("a feed could not be opened")
+        fault = Refusal("fault", "Something went wrong on our side. Try again.")
+        wire.push(encode(as_message(fault)))
+        wire.flush()
+        await socket.close(code=REFUSED, reason=fault.code)
+        return
     CONNECTIONS.inc()
-    sender = asyncio.create_task(_send(socket, connection))
+    ending: list[asyncio.Future[None]] = []
+
+    def end() -> None:
+        wire.flush()
+        ending.append(asyncio.ensure_future(socket.close(code=REFUSED, reason="not-found")))
+
+    connection.end = end
     house.duties.arrived(live, connection)
     try:
         await _receive(socket, house, table_id, connection, player)
     finally:
-        sender.cancel()
         live.connections.discard(connection)
         CONNECTIONS.dec()
         house.duties.departed(live, connection)
@@ -74,24 +89,9 @@ async def _attach(
                 continue  # it left the memory meanwhile
             commands.check_sight(live.table, connection.player)
             connection.take_seats(live.table)
-            connection.send(encode(snapshot(live.table, connection, now_ms(), after)))
+            connection.push(encode(snapshot(live.table, connection, now_ms(), after)))
             live.connections.add(connection)
             return live
-
-
-async def _send(socket: AnySocket, connection: Connection) -> None:
-    """Send what lies in the outbox, as fast as the client reads."""
-    more = asyncio.Event()
-    connection.wake = more.set
-    with contextlib.suppress(Exception):  # a broken pipe: the receiving side hears of it too
-        while not connection.dropped:
-            while connection.outbox:
-                message = connection.outbox.popleft()
-                connection.waiting_letters -= len(message)
-                await socket.send({"type": "websocket.send", "bytes": None, "text": message})
-            await more.wait()
-            more.clear()
-        await socket.close(code=TOO_SLOW, reason="too slow")
 
 
 async def _receive(
@@ -111,19 +111,19 @@ async def _receive(
             house.limits.check("act", connection.player or address)
             asked = _read(text)
             if isinstance(asked, Ping):
-                connection.send(encode(Beat(now_ms())))
+                connection.push(encode(Beat(now_ms())))
                 continue
             request = asked.request
             if player is None:
                 raise Refusal("nobody", "You are watching; sit down to take part.")
             n = await _do(house, table_id, player, asked)
-            connection.send(encode(Done(n, request)))
+            connection.push(encode(Done(n, request)))
         except Refusal as refusal:
-            connection.send(encode(as_message(refusal, request)))
+            connection.push(encode(as_message(refusal, request)))
         except Exception:
             LOG.exception("a feed's request failed")
             fault = Refusal("fault", "Something went wrong on our side. Nothing was changed.")
-            connection.send(encode(as_message(fault, request)))
+            connection.push(encode(as_message(fault, request)))
 
 
 def _read(text: Any) -> Incoming:

@@ -2,9 +2,9 @@
 
 import asyncio
 import json
-import time
 from typing import Annotated, Any
 
+import msgspec
 from litestar import Request, Response, get, post
 from litestar.params import Parameter
 from sqlalchemy import Connection as Database
@@ -128,10 +128,17 @@ async def join_by_code(request: AnyRequest, data: Join) -> TableMessage:
         found = database.execute(select(tables.c.id).where(tables.c.code == code)).scalar()
         return None if found is None else str(found)
 
-    table_id = await house.store.read(work) if code else None
-    if table_id is None:
-        raise Refusal("not-found", "No open table has this code.", "the six letters of a table")
-    return await _join(request, table_id, player, data)
+    table_id = await house.store.read(work) if code.isalnum() else None
+    try:
+        return await _join(request, table_id or "", player, data)
+    except Refusal as refusal:
+        if refusal.code == "not-found":  # the same whether the table is not there or not for you
+            raise _no_such_code() from None
+        raise
+
+
+def _no_such_code() -> Refusal:
+    return Refusal("not-found", "No open table has this code.", "the six letters of a table")
 
 
 @post("/api/tables/{table_id:str}/join", status_code=200)
@@ -144,7 +151,7 @@ async def _join(request: AnyRequest, table_id: str, player: Player, data: Join) 
     house = house_of(request)
     house.limits.check("act", player.id)
     if data.name is not None:
-        data = Join(None, data.seat, clean_name(data.name), data.colour, data.contribution)
+        data = msgspec.structs.replace(data, name=clean_name(data.name))
     command = commands.join(player.id, player.name, data)
     await house.hall.act(table_id, command, player=player.id, request=data.request)
     return await _look(request, table_id, player)
@@ -169,9 +176,9 @@ async def look(
 ) -> TableMessage:
     """The table as you may see it; with `after`, what was told since that log position."""
     player = await asker(request)
-    live = await house_of(request).hall.find(table_id)
+    house = house_of(request)
     if player is not None:
-        live.seen[player.id] = time.monotonic()
+        house.duties.heard(await house.hall.find(table_id), player.id)
     return await _look(request, table_id, player, after)
 
 
@@ -186,6 +193,7 @@ async def _act(
     house = house_of(request)
     house.limits.check(kind, player.id)
     n = await house.hall.act(table_id, command, player=player.id, request=asked)
+    house.duties.heard(await house.hall.find(table_id), player.id)
     return Done(n, asked)
 
 

@@ -1,0 +1,1 @@
+"""Runner-Up as an environment: what a seat observes, and many matches stepped at once."""

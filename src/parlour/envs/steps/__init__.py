@@ -1,0 +1,1 @@
+"""What the compiled halves of all environments share."""

@@ -1,0 +1,263 @@
+"""Tables taken out of a database and put into one, and the copy of a whole SQLite file.
+
+A table's document is everything that makes the table: its secret, its log, and the players who sit
+at it with the hashes of their tokens, so that they find their seats again. Whoever reads it while
+the game runs knows all the cards. What the table looks like is not in it: the log says that.
+"""
+
+import json
+import sqlite3
+import time
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+from sqlalchemy import Connection, Engine, insert, select
+
+from parlour.games.errors import ParlourError
+from parlour.games.options import shorten
+from parlour.games.transcript import digest
+from parlour.server import entries
+from parlour.server.entries import Logged, read_entry, write_entry
+from parlour.server.hall import WAKE, new_code
+from parlour.server.schema import log, members, players, tables, tokens
+from parlour.server.table import Table
+from parlour.server.words import encode_json
+
+FORMAT = 1
+MOST_BYTES = 64 * 1024 * 1024
+
+
+class ArchiveTrouble(Exception):
+    """What was asked for cannot be done; the message says why."""
+
+
+class _Line(Struct, frozen=True, forbid_unknown_fields=True):
+    n: int
+    at: int
+    request: str | None
+    entry: str
+
+
+class _Player(Struct, frozen=True, forbid_unknown_fields=True):
+    id: str
+    name: str
+    created: int
+    tokens: list[str]
+
+
+class _Document(Struct, frozen=True, forbid_unknown_fields=True):
+    parlour_table: int
+    id: str
+    code: str | None
+    secret: str
+    log: list[_Line]
+    players: list[_Player]
+    digest: str
+
+
+def export_table(engine: Engine, named: str) -> dict[str, Any]:
+    """A table as a document. It is named by its id, its link or its join code."""
+    wanted = named.rstrip("/").rpartition("/")[2]
+    with engine.connect() as database:
+        code = wanted.upper().replace("-", "")
+        found = database.execute(
+            select(tables).where((tables.c.id == wanted) | (tables.c.code == code))
+        ).first()
+        if found is None:
+            raise ArchiveTrouble(f"there is no table {shorten(named)}; its link ends with its id")
+        rows = database.execute(select(log).where(log.c.table_id == found.id).order_by(log.c.n))
+        lines = [
+            {"n": row.n, "at": row.at, "request": row.request, "entry": row.entry} for row in rows
+        ]
+        document = {
+            "parlour_table": FORMAT,
+            "id": found.id,
+            "code": found.code,
+            "secret": found.secret.hex(),
+            "log": lines,
+            "players": _players_of(database, found.id),
+        }
+    return document | {"digest": digest(document)}
+
+
+def _players_of(database: Connection, table: str) -> list[dict[str, Any]]:
+    sitting = select(members.c.player).where(members.c.table_id == table)
+    found = database.execute(
+        select(players).where(players.c.id.in_(sitting)).order_by(players.c.id)
+    ).all()
+    lasting = select(tokens.c.hash).where(tokens.c.expires.is_(None)).order_by(tokens.c.hash)
+    return [
+        {
+            "id": row.id,
+            "name": row.name,
+            "created": row.created,
+            "tokens": [
+                each.hex()
+                for each in database.execute(lasting.where(tokens.c.player == row.id)).scalars()
+            ],
+        }
+        for row in found
+    ]
+
+
+def export_transcript(engine: Engine, named: str) -> dict[str, Any]:
+    """The transcript of a finished table, which `parlour verify` can check."""
+    document = export_table(engine, named)
+    with engine.connect() as database:
+        asked = select(tables.c.transcript, tables.c.status).where(tables.c.id == document["id"])
+        row = database.execute(asked).one()
+    if row.transcript is None:
+        raise ArchiveTrouble(f"the game is not over: the table is {row.status}")
+    transcript: dict[str, Any] = json.loads(row.transcript)
+    return transcript
+
+
+def import_table(engine: Engine, text: bytes) -> Table:
+    """Put a table in, as it was when it was taken out; nothing is changed if that cannot be."""
+    document = _read(text)
+    table = _rebuild(document)
+    with engine.connect().execution_options(writing=True) as database, database.begin():
+        asked = select(tables.c.id).where(tables.c.id == table.id)
+        if database.execute(asked).first() is not None:
+            raise ArchiveTrouble(f"the table {table.id} is in this database already")
+        _put_players(database, document)
+        _put_table(database, table, document)
+    return table
+
+
+def _read(text: bytes) -> _Document:
+    try:
+        plain = json.loads(text)
+        document = msgspec.convert(plain, _Document)
+    except (ValueError, RecursionError, msgspec.ValidationError) as error:
+        raise ArchiveTrouble(f"this is no table that Parlour has exported: {error}") from None
+    if document.parlour_table != FORMAT:
+        raise ArchiveTrouble(
+            f"this version reads tables of format {FORMAT}; got {document.parlour_table}"
+        )
+    if digest(plain) != document.digest:
+        raise ArchiveTrouble("the file is damaged: its digest does not fit")
+    return document
+
+
+def _rebuild(document: _Document) -> Table:
+    """The table that the log makes; a log that makes none is refused."""
+    try:
+        table = Table(document.id, bytes.fromhex(document.secret), document.code)
+        if len(table.secret) != 32 or not 1 <= len(document.id) <= 32 or not document.log:
+            raise ValueError("a table has an id, a secret of 32 bytes and a log")
+        for line in document.log:
+            table.apply(Logged(line.n, line.at, line.request, read_entry(line.entry)))
+        for each in document.players:
+            if any(len(bytes.fromhex(text)) != 32 for text in each.tokens):
+                raise ValueError("the hash of a token has 32 bytes")
+        if not table.chairs:
+            raise ValueError("the log does not begin with the opening of a table")
+    except (ValueError, LookupError, AssertionError, TypeError, ParlourError) as error:
+        raise ArchiveTrouble(f"the file is damaged: {error}") from None
+    return table
+
+
+def _put_players(database: Connection, document: _Document) -> None:
+    """The players this server does not know. Nobody's tokens are added to one that it does know:
+
+    or else a forged file would be a way into somebody's seats.
+    """
+    for each in document.players:
+        if database.execute(select(players.c.id).where(players.c.id == each.id)).first():
+            continue
+        row = {"id": each.id, "name": each.name, "created": each.created}
+        database.execute(insert(players), row)
+        for text in each.tokens:
+            key = bytes.fromhex(text)
+            if not database.execute(select(tokens.c.hash).where(tokens.c.hash == key)).first():
+                given = {"hash": key, "player": each.id, "created": each.created}
+                database.execute(insert(tokens), given)
+
+
+def _put_table(database: Connection, table: Table, document: _Document) -> None:
+    playing, now = table.status in {"open", "running"}, time.time_ns() // 1_000_000
+    code = table.code if playing else None
+    while playing and (code is None or _is_taken(database, code)):
+        code = new_code()
+    database.execute(
+        insert(tables),
+        {
+            "id": table.id,
+            "code": code,
+            "game": table.game,
+            "status": table.status,
+            "public": table.settings.public,
+            "created": table.created,
+            "ended": None if playing else _end(document, table),
+            "wake": now + WAKE if table.status == "running" else None,
+            "secret": table.secret,
+            "transcript": encode_json(table.transcript()) if table.status == "over" else None,
+        },
+    )
+    table.code = code
+    for line in document.log:
+        database.execute(
+            insert(log),
+            {
+                "table_id": table.id,
+                "n": line.n,
+                "at": line.at,
+                "request": line.request,
+                "entry": write_entry(read_entry(line.entry)),
+            },
+        )
+    known = {each.id for each in document.players}  # without those who asked to be forgotten
+    for player, seat in sorted(_sat(table)):
+        if player in known:
+            row = {"player": player, "table_id": table.id, "seat": seat}
+            database.execute(insert(members), row)
+
+
+def _is_taken(database: Connection, code: str) -> bool:
+    return database.execute(select(tables.c.id).where(tables.c.code == code)).first() is not None
+
+
+def _end(document: _Document, table: Table) -> int:
+    """When the last choice was made, or the table was closed."""
+    ending = (entries.Chose, entries.Closed)
+    times = [each.at for each in table.happenings if isinstance(each.entry, ending)]
+    return max(times, default=document.log[-1].at)
+
+
+def _sat(table: Table) -> set[tuple[str, int]]:
+    """Who has or had which seat, and who opened the table."""
+    found = {
+        (each.entry.player, each.entry.seat)
+        for each in table.happenings
+        if isinstance(each.entry, entries.Sat)
+    }
+    opening = table.happenings[0].entry
+    if isinstance(opening, entries.Opened):
+        found.add((opening.host, -1))
+    return found
+
+
+def back_up(database: Path, target: Path) -> int:
+    """Copy an SQLite database while it is in use; the size of the copy, which has been checked."""
+    unfinished = target.with_name(target.name + ".part")
+    source = sqlite3.connect(f"{database.absolute().as_uri()}?mode=ro", uri=True, timeout=10)
+    try:
+        copy = sqlite3.connect(unfinished)
+        try:
+            source.backup(copy)
+            copy.execute("PRAGMA journal_mode=DELETE")  # one file, with nothing beside it
+            (verdict,) = copy.execute("PRAGMA integrity_check").fetchone()
+            if verdict != "ok":
+                raise ArchiveTrouble(f"the copy is damaged: {verdict}")
+        finally:
+            copy.close()
+        unfinished.rename(target)
+    except sqlite3.Error as error:
+        raise ArchiveTrouble(f"cannot copy {database}: {error}") from None
+    finally:
+        source.close()
+        unfinished.unlink(missing_ok=True)
+    return target.stat().st_size

@@ -1,0 +1,1 @@
+"""The environments: what seats observe, other people's conformance tests, bots across worlds."""

@@ -1,0 +1,65 @@
+"""A study on a Ray cluster of its own, one worker of which is killed at work.
+
+A program of its own, `python -m tests.lab.study.kill_a_worker FOLDER`, because Ray leaves files and
+processes to be cleared away at the end of its process, which the tests' process must not wait for.
+"""
+
+import os
+import signal
+import sys
+import time
+from pathlib import Path
+
+from parlour.lab.study.cluster import cluster, on_cluster
+from parlour.lab.study.journal import Journal
+from parlour.lab.study.run import play
+
+from .studies import plan, played
+
+STUDY = plan("runner-up", "variant=basic,tactical", bots=["rookie"], players=3)
+GAMES = 1600
+WORKERS = 3
+PATIENCE = 60  # seconds until a worker must be seen at work
+
+
+def at_work() -> list[int]:
+    """The workers of our own cluster that are playing: this process's grandchildren."""
+    found = []
+    for folder in Path("/proc").glob("[0-9]*"):
+        try:
+            name = (folder / "cmdline").read_text().strip("\0")
+            raylet = Path(f"/proc/{_parent(folder)}")
+            if name.startswith("ray::_play") and _parent(raylet) == os.getpid():
+                found.append(int(folder.name))
+        except OSError:  # it has just ended
+            continue
+    return found
+
+
+def _parent(folder: Path) -> int:
+    return int((folder / "stat").read_text().rpartition(")")[2].split()[1])
+
+
+def main(folder: Path) -> None:
+    """Play here and there, and compare."""
+    played(folder / "local", STUDY, GAMES).close()
+    killed: list[int] = []
+
+    def kill_one(games: int) -> None:
+        if games and not killed:
+            deadline = time.monotonic() + PATIENCE
+            while not (workers := at_work()):
+                assert time.monotonic() < deadline, "no worker was seen at work"
+            os.kill(workers[0], signal.SIGKILL)
+            killed.append(workers[0])
+
+    with cluster(None, WORKERS) as workers, Journal(folder / "ray", STUDY) as journal:
+        assert workers == WORKERS
+        assert play(journal, GAMES, on_cluster(STUDY, GAMES, workers), kill_one) is False
+        assert killed[0] not in at_work()
+    same = (folder / "ray").read_bytes() == (folder / "local").read_bytes()
+    print(f"killed {len(killed)}, {'same' if same else 'different'}")
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]))

@@ -1,0 +1,1 @@
+"""Running a server: faults, several processes, storage, settings and their documentation."""

@@ -1,0 +1,152 @@
+"""Clients that misbehave: lines that break, half messages, somebody who never reads."""
+
+import base64
+import os
+import re
+import socket
+import struct
+import time
+from collections.abc import Iterator
+
+import httpx
+import pytest
+
+from tests.server.hosting.listening import Listener
+from tests.server.hosting.nursery import Nursery, Nursling
+from tests.server.running import Person
+
+RESET = struct.pack("ii", 1, 0)  # hang up with a reset instead of a goodbye
+
+
+@pytest.fixture(scope="module")
+def server(nursery: Nursery, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Nursling]:
+    """One server that has to put up with all of it."""
+    folder = tmp_path_factory.mktemp("clients")
+    with nursery.serving(str(folder / "tables.sqlite")) as one:
+        yield one
+
+
+@pytest.fixture
+def person(server: Nursling) -> Iterator[Person]:
+    """Somebody who behaves."""
+    one = Person(server)
+    yield one
+    one.http.close()
+
+
+def line(server: Nursling) -> socket.socket:
+    """A plain connection; what it takes in before it is read is little."""
+    made = socket.socket()
+    made.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+    made.settimeout(30)
+    made.connect(("127.0.0.1", server.port))
+    return made
+
+
+def upgrade(server: Nursling, person: Person, table: str) -> socket.socket:
+    """A feed without a WebSocket library around it."""
+    made = line(server)
+    key = base64.b64encode(os.urandom(16)).decode()
+    made.sendall(
+        f"GET /api/tables/{table}/feed HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\n"
+        f"Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: {key}\r\n"
+        f"Authorization: Bearer {person.token}\r\n\r\n".encode()
+    )
+    assert made.recv(12) == b"HTTP/1.1 101"
+    return made
+
+
+def text_frame(text: bytes) -> bytes:
+    """A message as a client sends it: masked, here with zeros."""
+    assert len(text) < 126
+    return bytes((0x81, 0x80 | len(text))) + bytes(4) + text
+
+
+def gauge(server: Nursling, name: str) -> float:
+    """A metric as it stands."""
+    text = httpx.get(f"{server.url}/metrics").text
+    found = re.search(rf"^{name} (\S+)$", text, re.MULTILINE)
+    assert found is not None
+    return float(found[1])
+
+
+def settle(server: Nursling, name: str, wanted: float) -> None:
+    """Wait until a metric is what it has to be."""
+    deadline = time.monotonic() + 30
+    while gauge(server, name) != wanted:
+        assert time.monotonic() < deadline, f"{name} is {gauge(server, name)}, not {wanted}"
+        time.sleep(0.05)
+
+
+HALVES = [
+    b"GET /api/games HT",
+    b'POST /api/players HTTP/1.1\r\nHost: x\r\nContent-Length: 500\r\n\r\n{"na',
+    b"\x00\xff\xfe rubbish \r\n\r\n",
+    b"POST /api/players HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nZZ\r\n",
+]
+
+
+@pytest.mark.parametrize("half", HALVES, ids=["request", "body", "rubbish", "chunk"])
+@pytest.mark.parametrize("how", ["closed", "reset"])
+def test_half_a_request(server: Nursling, half: bytes, how: str) -> None:
+    """Whoever hangs up in the middle of a request leaves no trace, and others are served."""
+    made = line(server)
+    made.sendall(half)
+    if how == "reset":
+        made.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, RESET)
+    made.close()
+    assert httpx.get(f"{server.url}/ready").status_code == 200
+
+
+HALF_FRAMES = [
+    b"",
+    b"\x81",
+    text_frame(b'{"type":"choose","seat":0,"move":"+1>0"}')[:-9],
+    b"\x01" + text_frame(b'{"type":"say",')[1:],  # the first part of several, and no second
+    text_frame(b'{"type":"say","text":"bye"}'),  # a whole one, but who asks does not wait
+]
+
+
+@pytest.mark.parametrize("half", HALF_FRAMES, ids=["none", "byte", "frame", "part", "unheard"])
+def test_a_feed_breaks(server: Nursling, person: Person, half: bytes) -> None:
+    """A line that breaks in the middle of a message is let go; the others hear all there is."""
+    table = person.open(players=2)
+    other = Listener(person, table)
+    before = gauge(server, "parlour_connections")
+    made = upgrade(server, person, table)
+    settle(server, "parlour_connections", before + 1)
+    made.sendall(half)
+    made.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, RESET)
+    made.close()
+    settle(server, "parlour_connections", before)
+    answer = other.ask("say", text="Still here")
+    assert answer["type"] == "done"
+    other.hear_until(lambda one: one.n >= answer["n"])
+    other.feed.close()
+
+
+def test_a_client_that_never_reads(server: Nursling, person: Person) -> None:
+    """It is dropped, not waited for: it asks and asks, and takes no answer."""
+    table = person.open(players=2)
+    other = Listener(person, table)
+    dropped = gauge(server, "parlour_feeds_dropped_total")
+    connected = gauge(server, "parlour_connections")
+    deaf = upgrade(server, person, table)
+    deaf.setblocking(False)
+    question = text_frame(b'{"type":"nonsense"}') * 500
+    deadline = time.monotonic() + 60
+    asked = 0
+    while gauge(server, "parlour_feeds_dropped_total") == dropped:
+        assert time.monotonic() < deadline, f"not dropped after {asked} bytes of questions"
+        try:
+            asked += deaf.send(question[asked % len(question) :])
+        except BlockingIOError:
+            time.sleep(0.01)
+        except OSError:  # it has been hung up on
+            break
+    answer = other.ask("say", text="Still quick")
+    assert answer["type"] == "done"
+    settle(server, "parlour_connections", connected)
+    assert gauge(server, "parlour_feeds_dropped_total") == dropped + 1
+    deaf.close()
+    other.feed.close()

@@ -1,0 +1,250 @@
+"""Time, to the moment: a server without its sockets, with clocks as short as a test needs."""
+
+import asyncio
+import time
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from parlour.games.sight import Sight
+from parlour.server import commands, duties
+from parlour.server import entries as log
+from parlour.server.edge.socket import _attach
+from parlour.server.feed import Connection
+from parlour.server.hall import LiveTable
+from parlour.server.house import House
+from parlour.server.requests import Join, Start
+from parlour.server.serve import warm_up
+from parlour.server.settings import ServerSettings
+from parlour.server.wire import Choose, Settings
+
+PATIENCE = 20.0  # seconds until a test gives up
+
+
+class Parlour:
+    """A house in this very process, and a table for two in it."""
+
+    def __init__(self, folder: Path) -> None:
+        self.house = House(ServerSettings(database=str(folder / "tables.sqlite"), limits=0))
+        self.live: LiveTable
+
+    async def open(self, **settings: Any) -> None:
+        """Open the table and deal; clocks may be shorter here than people may set them."""
+        await self.house.open()
+        chosen = Settings(**settings)
+        self.live = await self.house.hall.open(
+            "ann", lambda host, at: log.Opened("runner-up", OPTIONS, chosen, host, at)
+        )
+        for name in ("ann", "bob"):
+            await self.act(commands.join(name, name.title(), Join()))
+        await self.act(commands.start("ann", Start()))
+
+    async def act(self, command: commands.Command, player: str | None = None) -> int:
+        """Have something done."""
+        return await self.house.hall.act(self.live.table.id, command, player=player)
+
+    async def choose(self, player: str, seat: int) -> int:
+        """Make the first legal choice of a seat."""
+        assert self.live.table.match is not None
+        move = str(self.live.table.match.moves(seat)[0])
+        return await self.act(commands.choose(player, Choose(seat, move)), player)
+
+    async def connect(self, player: str) -> Connection:
+        """Open a feed."""
+        connection = Connection(player)
+        await _attach(self.house, self.live.table.id, connection, None)
+        self.house.duties.arrived(self.live, connection)
+        return connection
+
+    def hang_up(self, connection: Connection) -> None:
+        """Close a feed."""
+        self.live.connections.discard(connection)
+        self.house.duties.departed(self.live, connection)
+
+    async def until(self, holds: Callable[[], bool]) -> None:
+        """Wait for something to be so."""
+        deadline = time.monotonic() + PATIENCE
+        while not holds():
+            assert time.monotonic() < deadline, [h.entry for h in self.live.table.happenings]
+            await asyncio.sleep(0.005)
+
+    @property
+    def entries(self) -> list[log.Entry]:
+        """The table's log."""
+        return [happening.entry for happening in self.live.table.happenings]
+
+    def choices(self) -> list[tuple[int, str]]:
+        """Who chose, and on whose behalf."""
+        return [(e.seat, e.by) for e in self.entries if isinstance(e, log.Chose)]
+
+
+OPTIONS = {"players": 2, "variant": "basic", "initiative": "size"}
+
+
+def run(folder: Path, story: Callable[[Parlour], Awaitable[None]]) -> None:
+    """Tell a story in a house of its own."""
+
+    async def tell() -> None:
+        parlour = Parlour(folder)
+        try:
+            await story(parlour)
+        finally:
+            await parlour.house.close()
+
+    asyncio.run(tell())
+
+
+@pytest.fixture(scope="module", autouse=True)
+def compiled() -> None:
+    """The first thought of a bot compiles, which no clock here is made for."""
+    warm_up()
+
+
+@pytest.fixture(autouse=True)
+def short(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody is waited for as long as on a real evening."""
+    monkeypatch.setattr(duties, "LINGER", 0.05)
+    monkeypatch.setattr(duties, "PATIENCE", 0.2)
+
+
+def test_the_stand_in_chooses_once_for_each_seat(tmp_path: Path) -> None:
+    """When the clock runs out each seat that owes a choice gets one, and the next clock starts."""
+
+    async def story(parlour: Parlour) -> None:
+        await parlour.open(clock=0.4)
+        first = dict(parlour.live.table.due)
+        await parlour.until(lambda: len(parlour.choices()) >= 2)
+        assert sorted(parlour.choices()[:2]) == [(0, "clock"), (1, "clock")]
+        times = [h.at for h in parlour.live.table.happenings if isinstance(h.entry, log.Chose)]
+        assert all(at >= first[str(seat)] for at, seat in zip(times[:2], (0, 1), strict=True))
+        assert min(parlour.live.table.due.values()) >= times[1] + 400
+
+    run(tmp_path, story)
+
+
+def test_a_choice_at_the_very_expiry_counts_once(tmp_path: Path) -> None:
+    """Person and clock at the same moment, again and again: one choice for each question."""
+
+    async def story(parlour: Parlour) -> None:
+        await parlour.open(clock=0.15)
+        for offset in (-2, -1, 0, 0, 1, 2, 3):
+            await parlour.until(lambda: "0" in parlour.live.table.due)
+            due = parlour.live.table.due["0"]
+            await asyncio.sleep(max(0.0, (due + offset) / 1000 - time.time()))
+            if 0 in parlour.live.table.waiting:
+                await asyncio.gather(parlour.choose("ann", 0), return_exceptions=True)
+        match = parlour.live.table.match
+        assert match is not None
+        made = [seat for seat, _ in parlour.choices()]
+        assert len(made) == len(match.choices) >= 7
+        for k in range(0, len(made) - 1, 2):  # each round both choose, each once
+            assert sorted(made[k : k + 2]) == [0, 1]
+
+    run(tmp_path, story)
+
+
+def test_what_was_thought_about_one_question_is_not_played_on_the_next(tmp_path: Path) -> None:
+    """The stand-in thinks; meanwhile both choose and a new round begins: its thought is void."""
+
+    async def story(parlour: Parlour) -> None:
+        await parlour.open(clock=0.3)
+        thinking, go_on = asyncio.Event(), asyncio.Event()
+        think = parlour.house.bots._think
+
+        async def slowly(sight: Sight, level: str) -> str:
+            move = await think(sight, level)
+            thinking.set()
+            await go_on.wait()
+            return move
+
+        parlour.house.bots._think = slowly  # type: ignore[method-assign]
+        await asyncio.wait_for(thinking.wait(), PATIENCE)
+        parlour.house.bots._think = think  # type: ignore[method-assign]
+        await parlour.act(commands.resettle("ann", Settings()))
+        await parlour.choose("ann", 0)
+        await parlour.choose("bob", 1)
+        go_on.set()
+        await asyncio.sleep(0.2)
+        assert parlour.choices() == [(0, "person"), (1, "person")]
+        assert parlour.live.table.waiting == [0, 1]
+
+    run(tmp_path, story)
+
+
+def test_who_vanishes_is_covered_after_the_grace_and_comes_back(tmp_path: Path) -> None:
+    """Also who has just chosen; a page that loads again in time is not noticed at all."""
+
+    async def story(parlour: Parlour) -> None:
+        await parlour.open(grace=0.3)
+        await parlour.connect("ann")
+        bob = await parlour.connect("bob")
+        await parlour.choose("bob", 1)
+        parlour.hang_up(bob)
+        bob = await parlour.connect("bob")
+        await asyncio.sleep(0.15)
+        assert not any(isinstance(entry, log.WentAway) for entry in parlour.entries)
+        parlour.hang_up(bob)
+        await parlour.until(lambda: log.WentAway(1) in parlour.entries)
+        await parlour.until(lambda: log.Covered(1, "regular", False) in parlour.entries)
+        gone, covered = (
+            next(h.at for h in parlour.live.table.happenings if isinstance(h.entry, kind))
+            for kind in (log.WentAway, log.Covered)
+        )
+        assert covered >= gone + 300
+        await parlour.choose("ann", 0)
+        await parlour.until(lambda: (1, "bot") in parlour.choices())
+        await parlour.connect("bob")
+        await parlour.until(lambda: log.CameBack(1) in parlour.entries)
+        chair = parlour.live.table.chairs[1]
+        assert (chair.cover, chair.away_since) == (None, None)
+
+    run(tmp_path, story)
+
+
+def test_a_program_that_stops_asking_is_missed_and_one_that_asks_again_is_back(
+    tmp_path: Path,
+) -> None:
+    """Plain HTTP has no goodbye: silence is noticed, and so is the next question."""
+
+    async def story(parlour: Parlour) -> None:
+        await parlour.open(grace=0.1)
+        parlour.house.duties.heard(parlour.live, "bob")
+        await parlour.connect("ann")
+        await parlour.until(lambda: log.Covered(1, "regular", False) in parlour.entries)
+        assert not any(e == log.WentAway(0) for e in parlour.entries)
+        parlour.house.duties.heard(parlour.live, "bob")
+        await parlour.until(lambda: log.CameBack(1) in parlour.entries)
+        assert parlour.live.table.chairs[1].cover is None
+
+    run(tmp_path, story)
+
+
+def test_nobody_is_covered_while_nobody_waits(tmp_path: Path) -> None:
+    """Two who both left their table find it as it was."""
+
+    async def story(parlour: Parlour) -> None:
+        await parlour.open(grace=0.1)
+        feeds = [await parlour.connect("ann"), await parlour.connect("bob")]
+        for feed in feeds:
+            parlour.hang_up(feed)
+        away = [log.WentAway(0), log.WentAway(1)]
+        await parlour.until(lambda: all(entry in parlour.entries for entry in away))
+        await asyncio.sleep(0.4)
+        assert parlour.choices() == []
+
+    run(tmp_path, story)
+
+
+def test_a_slow_game_needs_one_reminder(tmp_path: Path) -> None:
+    """With a clock of days, what is to be remembered does not grow with every choice."""
+
+    async def story(parlour: Parlour) -> None:
+        await parlour.open(clock=14 * 24 * 3600)
+        for _ in range(10):
+            await parlour.choose("ann", 0)
+            await parlour.choose("bob", 1)
+        assert len(parlour.house.duties._agenda) == 1
+
+    run(tmp_path, story)
