@@ -15,13 +15,14 @@ PAGE_SOURCES := $(shell find web/src web/public src/parlour/locales -type f -not
 	web/index.html web/vite.config.ts web/fluent.ts web/svelte.config.js web/tsconfig.json
 PLAYED := web/fixtures/.ready
 
-.PHONY: help play terminal page test check format bench lock clean
+.PHONY: help play terminal page screenshots test check format bench lock clean
 
 help:
 	@echo "make play                  set everything up, open tables and show them in the browser"
 	@echo "make terminal [GAME=cover-me]  a table in the terminal"
 	@echo "make page                  build the page that \`parlour serve\` shows"
 	@echo "make test                  set everything up and run every check and test"
+	@echo "make screenshots           take the README's pictures anew, with this machine's Chromium"
 	@echo "make check                 linters and type checkers only"
 	@echo "make bench                 measure speed"
 	@echo "make format                put the source in order"
@@ -54,6 +55,9 @@ page: $(PAGE)
 
 play: $(READY) $(PAGE)
 	@$(BIN)/parlour serve --open
+
+screenshots: $(PAGE)
+	$(BIN)/python -m tests.page.screenshots
 
 terminal: $(READY)
 	@$(BIN)/parlour play $(GAME)

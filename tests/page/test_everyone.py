@@ -15,11 +15,12 @@ RAW = re.compile(r"^[a-z]+(-[a-z0-9]+)+$", re.MULTILINE)
 
 def words(page: Page) -> str:
     """All that can be read on the page."""
-    return page.evaluate(
+    read: str = page.evaluate(
         "() => [...document.querySelectorAll('body *')].flatMap((e) => [...e.childNodes]"
         ".filter((n) => n.nodeType === 3).map((n) => n.data.trim())"
         ".concat(e.getAttribute('aria-label') ?? [])).join('\\n')"
     )
+    return read
 
 
 @pytest.mark.parametrize("size", [(320, 640), PHONE, DESK], ids=["small", "phone", "desk"])

@@ -41,6 +41,12 @@ describe('a live table', () => {
     expect(live.waiting).toEqual([0, 1]);
   });
 
+  it('knows who was ready when it came', () => {
+    const seen = sight(0, 1, ['+3>1']);
+    FakeSocket.last.tell(table(1, { seats: [{ ...seen, view: { ...seen.view, chosen: [false, true, false] } }], waiting: [0, 2] }));
+    expect(live.seats.map((each) => each.ready)).toEqual([false, true, false]);
+  });
+
   it('plays one step after the other and offers no moves meanwhile', () => {
     FakeSocket.last.tell(table(1));
     FakeSocket.last.tell(turn(2));

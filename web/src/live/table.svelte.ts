@@ -275,7 +275,8 @@ export class LiveTable {
     this.views = step.views.length ? step.views : this.views;
     this.waiting = step.waiting;
     this.due = step.due;
-    this.chosen = step.chosen ?? {};
+    const ready = (step.views[0]?.view['chosen'] as boolean[] | undefined) ?? [];
+    this.chosen = { ...ready, ...step.chosen };
     for (const { seat, view, moves } of step.views) {
       if (seat === null) continue;
       this.moves.set(seat, moves);
