@@ -1,4 +1,5 @@
 /** A live table on this device: what the feed told, in the order and at the pace one can follow. */
+import { SvelteMap } from 'svelte/reactivity';
 import type { GameEvent, GameName, GameView, Pace, SeatInfo } from '$lib/table';
 import type * as wire from '$lib/wire';
 import { Feed, type Link } from './feed';
@@ -57,7 +58,7 @@ export class LiveTable {
   private queue: Step[] = [];
   private timer: ReturnType<typeof setTimeout> | undefined;
   private sent = new Map<string, number>();
-  private moves = new Map<number, string[]>();
+  private moves = new SvelteMap<number, string[]>();
 
   constructor(url: (after: number | null) => string) {
     this.feed = new Feed({
@@ -199,7 +200,7 @@ export class LiveTable {
       this.choices = { ...this.choices, [message.seat]: choice };
     }
     if (message.moves) this.moves.set(message.seat, message.moves);
-    const still = message.moves ? message.moves.length > 0 && !message.choice?.length : !message.ready;
+    const still = message.moves ? message.moves.length > 0 : !message.ready;
     if (queued) {
       const others = queued.waiting.filter((seat) => seat !== message.seat);
       queued.waiting = still ? [...others, message.seat] : others;
