@@ -149,7 +149,7 @@ def test_who_does_not_read_is_dropped_and_nobody_waits(server: Server) -> None:
     dropped = metric(server, "parlour_feeds_dropped_total")
     with deaf_client(server, bob, table):
         phone = Phone(ann, table)
-        for _ in range(40):
+        for _ in range(80):
             for k in range(25):
                 phone.feed.send("say", text="🂡" * 300, request=f"r{k}-{phone.n}")
             for _ in range(25):
