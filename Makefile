@@ -64,7 +64,9 @@ terminal: $(READY)
 
 test: check $(PAGE) $(PLAYED)
 	$(NODE) test
-	$(BIN)/python -m pytest -n auto
+	$(BIN)/python -m pytest -n 3 --ignore tests/page
+	@# Apart, because Playwright keeps an event loop running in every process it was used in.
+	$(BIN)/python -m pytest -n 3 tests/page
 
 check: $(READY) $(NODE_READY)
 	$(BIN)/ruff check .

@@ -195,22 +195,22 @@ if COMPILED:
             return pointer
 
     def _callers_first(libraries: list[Any]) -> list[Any]:
-        """These libraries and all that their drafts lead to, each after everything that calls it.
+        """These libraries and all that their drafts lead to, each after all that call it.
 
-        What nothing has called for yet when it is linked is left out, and would be missing later.
+        LLVM takes a draft only if what it has by then refers to it, and never looks again: a draft
+        that came before its caller would be missing, and the door lead nowhere.
         """
         found: dict[Any, None] = {}
 
         def visit(library: Any) -> None:
-            if library in found:
-                return
-            for other in library._linking_libraries if isinstance(library, _DraftLibrary) else ():
-                visit(other)
-            found[library] = None
+            if library not in found and isinstance(library, _DraftLibrary):
+                for other in reversed(library._linking_libraries):
+                    visit(other)
+            found.setdefault(library)
 
-        for library in libraries:
+        for library in reversed(libraries):
             visit(library)
-        return list(reversed(found))
+        return [*reversed(found)]
 
     class _DoorLibrary(codegen.JITCodeLibrary):  # type: ignore[misc, name-defined]
         """The code of a door and of all the drafts it leads to."""

@@ -31,6 +31,7 @@ CHANNEL = "parlour"
 _LARGEST_NOTICE = 7000  # bytes; PostgreSQL takes 8000
 _LARGEST_GROUP = 500
 _READERS = 4
+IDLE = 0.5  # seconds after which the line to a shared database is tried before it is used
 SWITCH = 0.001  # seconds after which a busy event loop lets the writer go on
 
 
@@ -73,6 +74,7 @@ class Store:
         self._jobs: deque[_Job] = deque()
         self._idle = False
         self._writing: Connection | None = None
+        self._written = 0.0
         self._wake = threading.Condition()
         self._stopping = False
         self._loop: asyncio.AbstractEventLoop | None = None
@@ -217,13 +219,26 @@ class Store:
 
     def _connection(self) -> Connection:
         """The writer's own connection, kept open; another one where it was lost."""
+        if self.shared and time.monotonic() - self._written > IDLE:
+            self._check_connection()
+        self._written = time.monotonic()
         if self._writing is None or self._writing.invalidated or self._writing.closed:
             self._writing = self.engine.connect().execution_options(writing=True)
         return self._writing
 
+    def _check_connection(self) -> None:
+        """A line that was cut while nobody used it is found out before anything depends on it."""
+        try:
+            if self._writing is not None:
+                with self._writing.begin():
+                    self._writing.execute(text("SELECT 1"))
+        except SQLAlchemyError:
+            self._lose_connection()
+
     def _lose_connection(self) -> None:
-        """After trouble: begin again with a new one."""
-        if self._writing is not None:
+        """After trouble: begin again with a new one. A file stays open: on a full disk it might
+        not open again, and could no longer be read either."""
+        if self._writing is not None and (self.shared or self._stopping):
             with contextlib.suppress(SQLAlchemyError):
                 self._writing.invalidate()
                 self._writing.close()
