@@ -115,12 +115,6 @@ class Resettled(Struct, tag="settings", frozen=True):
     settings: Settings
 
 
-class Rehosted(Struct, tag="host", frozen=True):
-    """Somebody else is host now."""
-
-    player: str
-
-
 class Rematched(Struct, tag="rematch", frozen=True):
     """The same people have a new table."""
 
@@ -146,7 +140,6 @@ Entry = (
     | Uncovered
     | Spoke
     | Resettled
-    | Rehosted
     | Rematched
     | Closed
 )

@@ -20,7 +20,7 @@ from parlour.server.wire import Changed, Outgoing, Ready, Refused, Said, SeatVie
 from parlour.server.wire import Table as TableMessage
 
 # What may change who sits where, and so who may look on.
-_MOVING = log.Sat | log.BotSat | log.Left | log.Rehosted | log.Started | log.Resettled | log.Closed
+_MOVING = log.Sat | log.BotSat | log.Left | log.Started | log.Resettled | log.Closed
 
 
 def _plain(value: Any) -> str:

@@ -172,8 +172,6 @@ class Table:
                 for chair in self.chairs:
                     chair.asked_at = at
             self.settings = entry.settings
-        elif isinstance(entry, log.Rehosted):
-            self.host = entry.player
         elif isinstance(entry, log.Rematched):
             self.rematch = entry.table
         elif isinstance(entry, log.Closed):
