@@ -1,5 +1,9 @@
 """How compiled code is put together."""
 
+import os
+import subprocess
+import sys
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -23,3 +27,24 @@ def test_a_draft_comes_after_all_that_call_it() -> None:
     # The door is said to call the die, but the call itself was optimised away.
     assert compiling._callers_first([die, play_on, rules]) == [play_on, quick, die, rules]
     assert compiling._callers_first([rules, die, play_on, rules]) == [play_on, quick, die, rules]
+
+
+@pytest.mark.skipif(not compiling.COMPILED, reason="there is nothing to compile")
+@pytest.mark.skipif(compiling.fcntl is None, reason="this system has no locks on files")
+def test_processes_that_start_together_compile_once(tmp_path: Path) -> None:
+    """One of them compiles a door; the others wait for it and load what it made."""
+    program = (
+        "import numpy as np\n"
+        "from parlour.kernel import siphash\n"
+        "siphash(np.uint64(1), np.uint64(2), np.uint64(3))\n"
+        "print(sum(siphash.stats.cache_misses.values()), sum(siphash.stats.cache_hits.values()))"
+    )
+    environment = os.environ | {"NUMBA_CACHE_DIR": str(tmp_path)}
+    processes = [
+        subprocess.Popen(
+            [sys.executable, "-c", program], env=environment, stdout=subprocess.PIPE, text=True
+        )
+        for _ in range(3)
+    ]
+    told = [process.communicate(timeout=120)[0].split() for process in processes]
+    assert sorted(told) == [["0", "1"], ["0", "1"], ["1", "0"]]

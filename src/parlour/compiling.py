@@ -18,6 +18,11 @@ from typing import Any, TypeVar, cast
 
 import numpy as np
 
+try:
+    fcntl: Any = import_module("fcntl")
+except ImportError:  # Windows: processes that start together each compile for themselves
+    fcntl = None
+
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 try:
@@ -100,6 +105,7 @@ def door(function: Function) -> Function:
     if not COMPILED:
         return function
     way_in: Any = compiled(function, pipeline_class=_Door)
+    way_in._cache = _CompiledOnce(way_in._cache, f"{function.__module__}.{function.__qualname__}")
     draft: Any = jit(function)
     way_in.get_call_template = draft.get_call_template
     way_in.get_overload = draft.get_overload
@@ -245,6 +251,51 @@ if COMPILED:
             library.enable_object_caching()
             self.state.library = library
             return _with_room(super().compile_extra, func)
+
+    class _CompiledOnce:
+        """Numba's cache of a door, so used that of many processes one compiles and the others wait.
+
+        A server's workers and a suite's start together, all in want of the same doors. The lock is
+        a file of its own, which the system frees when its holder dies.
+        """
+
+        def __init__(self, kept: Any, name: str) -> None:
+            self._kept = kept
+            self._name = name
+            self._lock: Any = None
+
+        def __getattr__(self, name: str) -> Any:
+            return getattr(self._kept, name)
+
+        def load_overload(self, signature: Any, target: Any) -> Any:
+            """What is kept for this signature; None makes Numba compile, and holds the lock."""
+            found = self._kept.load_overload(signature, target)
+            if found is None and self._take_lock():
+                found = self._kept.load_overload(signature, target)
+                if found is not None:
+                    self._free_lock()
+            return found
+
+        def save_overload(self, signature: Any, result: Any) -> None:
+            """Keep what was compiled, for those who wait as well."""
+            self._kept.save_overload(signature, result)
+            self._free_lock()
+
+        def _take_lock(self) -> bool:
+            self._free_lock()  # what was to be compiled under it may have failed to
+            if fcntl is None:
+                return False
+            try:
+                self._lock = (Path(self._kept.cache_path) / f"{self._name}.lock").open("w")
+                fcntl.flock(self._lock, fcntl.LOCK_EX)
+            except OSError:  # a folder that cannot be written to, or that knows no locks
+                return False
+            return True
+
+        def _free_lock(self) -> None:
+            if self._lock is not None:
+                self._lock.close()
+                self._lock = None
 
     class _RestTheCollector(event.Listener):  # type: ignore[misc, name-defined]
         """Compiling makes millions of objects and leaves hardly any rubbish among them: to look for
