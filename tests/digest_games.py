@@ -46,7 +46,7 @@ def digest_playouts(table: Table, games: int) -> str:
 def main() -> None:
     """A line for each table."""
     for table in MAIN_TABLES:
-        print(table, digest_match(table), digest_playouts(table, 2))
+        print(table, digest_match(table), digest_playouts(table, 1))
 
 
 if __name__ == "__main__":

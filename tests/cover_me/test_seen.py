@@ -135,10 +135,11 @@ def test_groups_of_more_cards_than_were_ever_drawn() -> None:
 @pytest.mark.parametrize("policy", POLICIES)
 def test_every_memory_of_a_game_reads_back(cover_me_table: Table, policy: Policy) -> None:
     """Whoever remembers what: the position is accepted, and so is that of any imagined world."""
-    for number, state in enumerate(assorted(history(cover_me_table, 71, policy), 3, Random(71))):
+    random = Random(cover_me_table.name)
+    for number, state in enumerate(assorted(history(cover_me_table, 71, policy), 1, random)):
         position = state.position()
         assert Match.from_position(position).position() == position
-        for watcher in watchers(state):
+        for watcher in random.sample(watchers(state), 2):
             world = imagine(state, watcher, number)
             assert Match.from_position(world.position()).position() == world.position()
 
