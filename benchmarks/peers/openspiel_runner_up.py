@@ -48,9 +48,7 @@ class RunnerUpGame(pyspiel.Game):  # type: ignore[misc]
     """The game, from which states are made."""
 
     by_stage = False
-    kind = _game_type(
-        "python_runner_up_by_card", pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC
-    )
+    kind = _game_type("python_runner_up_by_card", pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC)
 
     def __init__(self, given: dict[str, Any] | None = None) -> None:
         parameters = {**_DEFAULTS, **(given or {})}
@@ -87,8 +85,9 @@ class RunnerUpState(pyspiel.State):  # type: ignore[misc]
 
     def __init__(self, game: RunnerUpGame) -> None:
         super().__init__(game)
-        self.game = game
         self.players = game.players
+        self.by_stage = game.by_stage
+        self.chance = game.chance
         self.stage = 0
         self.scores = [0] * self.players
         self.over = False
@@ -112,7 +111,7 @@ class RunnerUpState(pyspiel.State):  # type: ignore[misc]
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """The values that can be dealt next, and how likely each is."""
-        if self.game.by_stage:
+        if self.by_stage:
             return [(0, 1.0)]
         total = sum(self.left)
         return [(place, count / total) for place, count in enumerate(self.left) if count]
@@ -126,8 +125,8 @@ class RunnerUpState(pyspiel.State):  # type: ignore[misc]
 
     def _apply_action(self, action: int) -> None:
         """What chance deals: a card to the first who is short of one, or all hands."""
-        if self.game.by_stage:
-            deck = self.game.chance.sample(DECK, self.to_deal)
+        if self.by_stage:
+            deck = self.chance.sample(DECK, self.to_deal)
             for seat in range(self.players):
                 self.hands[seat] = deck[ROUNDS * seat : ROUNDS * (seat + 1)]
             self.to_deal = 0
@@ -179,7 +178,7 @@ class RunnerUpState(pyspiel.State):  # type: ignore[misc]
 
     def _action_to_string(self, player: int, action: int) -> str:
         if player == pyspiel.PlayerId.CHANCE:
-            return "deal" if self.game.by_stage else f"{VALUES[action]:+d}"
+            return "deal" if self.by_stage else f"{VALUES[action]:+d}"
         return f"{VALUES[action // TARGETS]:+d}>{action % TARGETS}"
 
     def __str__(self) -> str:
