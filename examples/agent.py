@@ -9,6 +9,7 @@ from pathlib import Path
 from random import Random
 from threading import Event
 from typing import Any
+from zipfile import BadZipFile
 
 import numpy as np
 
@@ -62,14 +63,14 @@ def load(path: Path) -> Agent:
     """Read an agent; ParlourError where the file is none, or was made for other observations."""
     expected = f"an agent of {GAME} that train_runner_up has saved"
     try:
-        with np.load(path, allow_pickle=False) as file:
+        with path.open("rb") as opened, np.load(opened, allow_pickle=False) as file:
             about = json.loads(str(file["about"]))
             count = sum(name.startswith("weights_") for name in file.files)
             layers = [(file[f"weights_{n}"], file[f"bias_{n}"]) for n in range(count)]
             agent = Agent(file["centre"], file["spread"], layers)
     except FileNotFoundError as error:
         raise ParlourError(f"expected {expected}; there is no file {path}") from error
-    except (OSError, ValueError, KeyError, EOFError) as error:
+    except (OSError, ValueError, KeyError, EOFError, BadZipFile) as error:
         raise ParlourError(f"expected {expected}; {path} is something else") from error
     version = senses_of(GAME).layout.version
     if (about.get("game"), about.get("layout")) != (GAME, version):

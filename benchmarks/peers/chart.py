@@ -29,7 +29,7 @@ def _times(line: Line, kernel: float | None) -> str:
     if kernel is None or line.contestant.key == KERNEL:
         return ""
     ratio = kernel / line.decisions
-    return f" (kernel × {ratio:,.0f})" if ratio >= 10 else f" (kernel × {ratio:.2g})"
+    return f" (kernel: {ratio:,.0f} ×)" if ratio >= 10 else f" (kernel: {ratio:.2g} ×)"
 
 
 def draw(race: Race) -> str:
