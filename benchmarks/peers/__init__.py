@@ -1,0 +1,1 @@
+"""Our speed beside that of others: `python -m benchmarks.peers`."""

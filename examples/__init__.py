@@ -1,0 +1,1 @@
+"""Examples that can be run: see README.md beside this."""
