@@ -24,6 +24,9 @@ QUIET = (
 )
 # What a page may complain of that is no fault of its own: the server was just pulled from under it.
 SEVERED = ("ERR_CONNECTION", "WebSocket connection", "Failed to fetch", "ERR_NETWORK")
+# Milliseconds; long, because a machine may have much else to do, and only what fails waits so long.
+PATIENCE = 60_000
+expect.set_options(timeout=PATIENCE)
 # A tap while a table plays what happened: it shows at once how that ends.
 TAP = """document.querySelector('.runner-up .skip')?.click();
   document.querySelector('[data-playing]')?.dispatchEvent(
@@ -79,7 +82,7 @@ class Guest:
             reduced_motion="no-preference" if moving else "reduce",
             locale=language,
         )
-        self.context.set_default_timeout(20_000)
+        self.context.set_default_timeout(PATIENCE)
         self.page: Page = self.context.new_page()
         self.complaints: list[str] = []
         self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
@@ -148,7 +151,7 @@ class Guest:
     def wait_for_end(self) -> None:
         """Until the page shows the end of the game, with a tap for everything it plays before."""
         ended = f"() => {{ {TAP} return document.querySelector('.ending') !== null; }}"
-        self.page.wait_for_function(ended, timeout=60_000)
+        self.page.wait_for_function(ended)
         expect(self.page.locator(".ending")).to_be_visible()
 
     def settle(self) -> None:

@@ -138,7 +138,7 @@ def targets(page: Page) -> list[str]:
     return found
 
 
-HAND = ".stage [aria-label='Your hand'] button:not([disabled])"
+HAND = ".stage [aria-label='Your hand'] button[aria-disabled=false]"
 
 
 def test_a_whole_race_by_keyboard_alone(visit: Visit) -> None:

@@ -119,7 +119,7 @@ def test_pass_and_play_covers_the_hands(visit: Visit) -> None:
         sight = next(each for each in guest.look()["seats"] if each["seat"] == seat)
         expect(hand.get_by_role("button")).to_have_count(len(sight["view"]["hand"]))
         guest.choose(seat, sight["moves"][0])
-    expect(page.get_by_role("heading", name="Pass to Ada")).to_be_visible(timeout=30_000)
+    expect(page.get_by_role("heading", name="Pass to Ada")).to_be_visible()
     guest.play_on(Random(4))
     guest.wait_for_end()
 
