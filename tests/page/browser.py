@@ -2,7 +2,7 @@
 
 import os
 import shutil
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from random import Random
@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
+from tests.server.playing import Phone, play_out
 from tests.server.running import Server
 
 ROOT = Path(__file__).parents[2]
@@ -23,6 +24,18 @@ QUIET = (
 )
 # What a page may complain of that is no fault of its own: the server was just pulled from under it.
 SEVERED = ("ERR_CONNECTION", "WebSocket connection", "Failed to fetch", "ERR_NETWORK")
+# Milliseconds; long, because a machine may have much else to do, and only what fails waits so long.
+PATIENCE = 60_000
+expect.set_options(timeout=PATIENCE)
+# A tap while a table plays what happened: it shows at once how that ends.
+TAP = """document.querySelector('.runner-up .skip')?.click();
+  document.querySelector('[data-playing]')?.dispatchEvent(
+    new PointerEvent('pointerdown', {bubbles: true}));"""
+# Nothing moves that will come to rest, and no table plays.
+STILL = """() => !document.querySelector('.runner-up .skip, [data-playing]')
+  && document.getAnimations().every((each) => each.playState !== 'running'
+    || each.effect.getComputedTiming().endTime === Infinity)"""
+RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
 
 
 def chromium_path() -> str | None:
@@ -69,7 +82,7 @@ class Guest:
             reduced_motion="no-preference" if moving else "reduce",
             locale=language,
         )
-        self.context.set_default_timeout(20_000)
+        self.context.set_default_timeout(PATIENCE)
         self.page: Page = self.context.new_page()
         self.complaints: list[str] = []
         self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
@@ -117,36 +130,48 @@ class Guest:
         """The table as the server tells it."""
         return self.ask(f"/tables/{self.table}")
 
-    def play_on(self, random: Random, *, most: int = 2000) -> None:
+    def device(self) -> Phone:
+        """This person's connection to the table one is at, past the page."""
+        cookies = "; ".join(f"{each['name']}={each['value']}" for each in self.context.cookies())
+        proof = {"cookie": cookies, "origin": self.server.url}
+        return Phone(None, self.table, server=self.server, headers=proof)
+
+    def play_on(self, random: Random) -> None:
         """Choose at random for all of one's seats, past the page, until the game is over."""
-        for _ in range(most):
-            seen = self.look()
-            if seen["table"]["status"] == "over":
-                return
-            for sight in seen["seats"]:
-                if sight["moves"] and sight["seat"] in seen["waiting"]:
-                    self.choose(sight["seat"], random.choice(sight["moves"]))
-        raise AssertionError(f"not over after {most} looks")
+        play_together([self], random)
 
     def choose(self, seat: int, move: str) -> None:
         """Make a choice, past the page."""
         self.ask(f"/tables/{self.table}/choose", type="choose", seat=seat, move=move)
 
-    def wait_for_end(self) -> None:
-        """Until the page shows the end of the game."""
-        expect(self.page.locator(".ending")).to_be_visible(timeout=60_000)
+    def tap(self) -> None:
+        """Skip what the table is playing."""
+        self.page.evaluate(f"() => {{ {TAP} }}")
 
-    def serious(self) -> list[str]:
-        """What axe-core finds serious or critical on the screen."""
-        # Evaluated, not loaded: the page's own policy lets no other script in.
-        self.page.evaluate(AXE.read_text(encoding="utf-8"))
+    def wait_for_end(self) -> None:
+        """Until the page shows the end of the game, with a tap for everything it plays before."""
+        ended = f"() => {{ {TAP} return document.querySelector('.ending') !== null; }}"
+        self.page.wait_for_function(ended)
+        expect(self.page.locator(".ending")).to_be_visible()
+
+    def settle(self) -> None:
+        """Until everything on the screen has come to rest."""
+        self.page.wait_for_function(STILL)
+
+    def serious(self, *rules: str) -> list[str]:
+        """What axe-core finds serious or critical on the screen, by all rules or by these."""
+        self.settle()  # a text that is fading has too little contrast
+        if not self.page.evaluate("'axe' in window"):
+            # Evaluated, not loaded: the page's own policy lets no other script in.
+            self.page.evaluate(AXE.read_text(encoding="utf-8"))
         found = self.page.evaluate(
-            "axe.run(document, {resultTypes: ['violations'],"
-            " runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']})"
+            "(only) => axe.run(document, {resultTypes: ['violations'], runOnly: only,"
+            " preload: false, iframes: false}).then((all) => all.violations)",
+            list(rules or RULES),
         )
         return [
             f"{each['id']}: {node['target']} {node['html'][:200]} {node['failureSummary'][:300]}"
-            for each in found["violations"]
+            for each in found
             if each["impact"] in {"serious", "critical"}
             for node in each["nodes"]
         ]
@@ -176,3 +201,12 @@ class Guest:
             if not (severed and any(word in each for word in SEVERED))
         ]
         assert heard == [], "; ".join(heard)[:3000]
+
+
+def play_together(guests: Sequence[Guest], random: Random) -> None:
+    """Choose at random for everybody at a table, past their pages, until the game is over."""
+    devices = [guest.device() for guest in guests]
+    play_out(devices, random)
+    for device in devices:
+        device.close()
+    assert devices[0].status == "over"

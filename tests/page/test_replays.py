@@ -26,7 +26,7 @@ def test_a_finished_game_can_be_watched_again(visit: Visit, game: str) -> None:
     hands = page.get_by_role("region", name="All hands open")
     expect(hands).to_be_visible()
     chapters = page.get_by_label("Chapters")
-    expect(chapters.locator("option")).not_to_have_count(1, timeout=30_000)
+    expect(chapters.locator("option")).not_to_have_count(1)
     chapters.select_option(index=1)
     expect(hands.locator("li").first).to_be_visible()
     moment = page.url

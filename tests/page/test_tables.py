@@ -6,7 +6,7 @@ from random import Random
 import pytest
 from playwright.sync_api import expect
 
-from tests.page.browser import DESK, PHONE
+from tests.page.browser import DESK, PHONE, play_together
 from tests.page.conftest import Visit
 
 GAMES = ("runner-up", "cover-me")
@@ -92,13 +92,7 @@ def test_four_browsers_at_one_table(visit: Visit) -> None:
     says.fill("<img src=x onerror=alert(1)> " + "ha" * 100)
     says.press("Enter")
     expect(page.locator("section ol bdi", has_text="<img src=x")).to_be_visible()
-    random = Random(3)
-    while host.look()["table"]["status"] == "running":
-        for guest in (host, *friends):
-            seen = guest.look()
-            for sight in seen["seats"]:
-                if sight["moves"] and sight["seat"] in seen["waiting"]:
-                    guest.choose(sight["seat"], random.choice(sight["moves"]))
+    play_together([host, *friends], Random(3))
     for guest in (host, *friends):
         guest.wait_for_end()
     ends = {guest.page.locator(".sentence").inner_text() for guest in (host, *friends)}
@@ -125,7 +119,7 @@ def test_pass_and_play_covers_the_hands(visit: Visit) -> None:
         sight = next(each for each in guest.look()["seats"] if each["seat"] == seat)
         expect(hand.get_by_role("button")).to_have_count(len(sight["view"]["hand"]))
         guest.choose(seat, sight["moves"][0])
-    expect(page.get_by_role("heading", name="Pass to Ada")).to_be_visible(timeout=30_000)
+    expect(page.get_by_role("heading", name="Pass to Ada")).to_be_visible()
     guest.play_on(Random(4))
     guest.wait_for_end()
 

@@ -53,10 +53,49 @@ describe('a live table', () => {
     FakeSocket.last.tell(turn(3, { seats: [sight(0, 3, ['-1>0'])] }));
     expect(live.view(0)).toMatchObject({ round: 2 });
     expect(live.movesOf(0)).toEqual([]);
-    vi.advanceTimersByTime(1000);
+    live.played();
     expect(live.view(0)).toMatchObject({ round: 3 });
-    vi.advanceTimersByTime(1000);
+    live.played();
     expect(live.movesOf(0)).toEqual(['-1>0']);
+  });
+
+  it('goes on by itself where no table says that it has played', () => {
+    FakeSocket.last.tell(table(1));
+    FakeSocket.last.tell(turn(2));
+    vi.advanceTimersByTime(1000);
+    expect(live.busy).toBe(true);
+    vi.advanceTimersByTime(1000);
+    expect(live.busy).toBe(false);
+  });
+
+  it('tells what happened when it has been shown, in its order', () => {
+    FakeSocket.last.tell(table(1));
+    FakeSocket.last.tell(turn(2));
+    FakeSocket.last.tell(turn(3));
+    FakeSocket.last.tell({ type: 'changed', n: 4, at: 0, what: 'covered', seat: 0, table: info(), seats: [], events: [] });
+    expect(live.lines).toEqual([]);
+    live.played();
+    expect(live.lines.map((line) => line.n)).toEqual([2]);
+    live.played();
+    expect(live.lines.map((line) => line.n)).toEqual([2, 3, 4]);
+  });
+
+  it('tells at once who comes and goes while nothing is played', () => {
+    FakeSocket.last.tell(table(1));
+    FakeSocket.last.tell({ type: 'changed', n: 2, at: 0, what: 'covered', seat: 0, table: info(), seats: [], events: [] });
+    expect(live.lines.map((line) => line.n)).toEqual([2]);
+  });
+
+  it('tells everything once when the connection is lost while a step is played', () => {
+    FakeSocket.last.tell(table(1));
+    FakeSocket.last.tell(turn(2));
+    FakeSocket.last.tell(turn(3));
+    FakeSocket.last.tell(table(4, { missed: [turn(4, { seats: [] })] }));
+    expect(live.lines.map((line) => line.n)).toEqual([2, 3]);
+    expect(live.events).toHaveLength(1);
+    live.played();
+    expect(live.lines.map((line) => line.n)).toEqual([2, 3, 4]);
+    expect(live.busy).toBe(false);
   });
 
   it('goes on at once when the table has played or a tap skipped it', () => {
@@ -72,7 +111,7 @@ describe('a live table', () => {
     FakeSocket.last.tell(turn(2));
     FakeSocket.last.tell({ type: 'ready', n: 3, seat: 1, ready: true, choice: null, moves: null });
     expect(live.waiting).toEqual([0, 2]);
-    vi.advanceTimersByTime(1000);
+    live.played();
     expect(live.seats[1]?.ready).toBe(true);
   });
 
@@ -142,7 +181,7 @@ describe('pass-and-play', () => {
     FakeSocket.last.tell(table(1, shared));
     passing.take(1);
     FakeSocket.last.tell(turn(2, { seats: shared.seats }));
-    vi.advanceTimersByTime(1000);
+    live.played();
     expect(passing.next).toBe(0);
     expect(passing.seat).toBeNull();
   });
@@ -152,7 +191,7 @@ describe('pass-and-play', () => {
     FakeSocket.last.tell(table(1, { ...shared, waiting: [1] }));
     passing.take(1);
     FakeSocket.last.tell(turn(2, { seats: shared.seats, waiting: [1] }));
-    vi.advanceTimersByTime(1000);
+    live.played();
     expect(passing.seat).toBe(1);
   });
 

@@ -1,5 +1,6 @@
 /** Several people on one device: whose hand may be seen now, and who is to come next. */
 import type { GameEvent, GameView } from '$lib/table';
+import type { Line } from './lines';
 import type { LiveTable } from './table.svelte';
 
 export class Passing {
@@ -81,4 +82,14 @@ export function publicEvent(event: GameEvent): GameEvent {
     default:
       return event;
   }
+}
+
+const open = new WeakMap<Line, Line>();
+
+/** A line of the log as all of the device's people may read it, always the same one. */
+export function publicLine(line: Line): Line {
+  if (line.kind !== 'event') return line;
+  const made = open.get(line) ?? { ...line, event: publicEvent(line.event) };
+  open.set(line, made);
+  return made;
 }

@@ -3,12 +3,8 @@ import { SvelteMap } from 'svelte/reactivity';
 import type { GameEvent, GameName, GameView, Pace, SeatInfo } from '$lib/table';
 import type * as wire from '$lib/wire';
 import { Feed, type Link } from './feed';
-import { choiceOf, nameOf, seatInfos } from './seats';
-
-/** A line of the log; its words are made when it is shown, in the reader's language. */
-export type Line =
-  | { n: number; kind: 'event'; event: GameEvent }
-  | { n: number; kind: 'changed'; what: string; name: string; level: string | null; host: string };
+import { eventLines, linesOf, type Line } from './lines';
+import { choiceOf, seatInfos } from './seats';
 
 /** What a table is shown at once: the views and what led to them. */
 interface Step {
@@ -25,6 +21,8 @@ interface Step {
 
 const MOST_LINES = 2000;
 const HURRY = 6; // steps waiting above which the table is brought up to date at once
+/** A table says when it has played. Where it cannot (a sleeping tab), we go on after so long. */
+const patience = (time: number): number => time * 1.5 + 500;
 
 export class LiveTable {
   link = $state<Link>('connecting');
@@ -47,6 +45,10 @@ export class LiveTable {
   /** Steps are being played: the view is not yet how things stand. */
   busy = $state(false);
 
+  seats: SeatInfo[] = $derived(
+    this.info ? seatInfos(this.info, this.mine, this.waiting, this.chosen, this.busy) : [],
+  );
+
   /** Set once the game's table has loaded. */
   pace: Pace = () => 0;
   calm = false;
@@ -56,6 +58,8 @@ export class LiveTable {
 
   private feed: Feed;
   private queue: Step[] = [];
+  /** The lines of the step that is being played: read when it has been seen. */
+  private held: Line[] = [];
   private timer: ReturnType<typeof setTimeout> | undefined;
   private sent = new Map<string, number>();
   private moves = new SvelteMap<number, string[]>();
@@ -82,11 +86,6 @@ export class LiveTable {
 
   get game(): GameName {
     return (this.info?.game ?? 'runner-up') as GameName;
-  }
-
-  get seats(): SeatInfo[] {
-    if (!this.info) return [];
-    return seatInfos(this.info, this.mine, this.waiting, this.chosen, this.busy);
   }
 
   /** The table from a seat's eyes, with what has been chosen since it was drawn. */
@@ -174,23 +173,25 @@ export class LiveTable {
   /** How things stand, after a first or a new connection. */
   private stand(message: wire.Table): void {
     clearTimeout(this.timer);
-    this.queue = [];
+    // What came before the connection was lost will not come again: it is told, if no longer played.
+    this.held.push(...this.queue.flatMap((step) => step.lines));
     this.skew = message.now - Date.now();
     this.mine = message.mine;
     const turns = message.missed.filter((told) => told.type === 'turn');
-    const lines = message.missed.flatMap((told) => linesOf(told, message.table));
     this.said = [...this.said, ...message.missed.filter((told) => told.type === 'said')];
-    this.busy = false;
-    this.show({
-      views: message.seats,
-      waiting: message.waiting,
-      due: message.due,
-      // One missed turn is played as it would have been; of more only the outcome is shown.
-      events: turns.length === 1 && this.views.length ? (turns[0]!.events as unknown as GameEvent[]) : [],
-      lines,
-      table: message.table,
-      status: null,
-    });
+    this.queue = [
+      {
+        views: message.seats,
+        waiting: message.waiting,
+        due: message.due,
+        // One missed turn is played as it would have been; of more only the outcome is shown.
+        events: turns.length === 1 && this.views.length ? (turns[0]!.events as unknown as GameEvent[]) : [],
+        lines: message.missed.flatMap((told) => linesOf(told, message.table)),
+        table: message.table,
+        status: null,
+      },
+    ];
+    this.next();
   }
 
   private ready(message: wire.Ready): void {
@@ -236,7 +237,9 @@ export class LiveTable {
       this.info = message.table;
       this.due = dueOf(message.table);
     }
-    this.lines = [...this.lines, ...lines].slice(-MOST_LINES);
+    // In the order of what happened: after what is still to be shown.
+    (this.queue.at(-1)?.lines ?? this.held).push(...lines);
+    if (!this.busy) this.tell();
   }
 
   private push(step: Step): void {
@@ -246,6 +249,7 @@ export class LiveTable {
   }
 
   private next(): void {
+    this.tell();
     const step = this.queue.shift();
     if (!step) {
       this.busy = false;
@@ -254,20 +258,25 @@ export class LiveTable {
     const time = step.events.length ? this.pace(step.events, this.calm) : 0;
     this.busy = time > 0;
     this.show(step);
-    if (time > 0) this.timer = setTimeout(() => this.next(), time);
-    else if (this.queue.length) this.next();
+    if (time > 0) this.timer = setTimeout(() => this.next(), patience(time));
+    else this.next();
   }
 
   /** Too much has happened to be played one after the other: show how things stand. */
   private catchUp(): void {
     clearTimeout(this.timer);
     const steps = this.queue;
-    this.queue = [];
-    this.busy = false;
     const last = steps.at(-1);
     if (!last) return;
     const table = steps.findLast((step) => step.table)?.table ?? null;
-    this.show({ ...last, table, events: [], lines: steps.flatMap((step) => step.lines) });
+    this.queue = [{ ...last, table, events: [], lines: steps.flatMap((step) => step.lines) }];
+    this.next();
+  }
+
+  /** What was held back has been seen. */
+  private tell(): void {
+    if (this.held.length) this.lines = [...this.lines, ...this.held].slice(-MOST_LINES);
+    this.held = [];
   }
 
   private show(step: Step): void {
@@ -284,7 +293,7 @@ export class LiveTable {
       const own = view['own_choice'] as string | string[] | null;
       this.choices = { ...this.choices, [seat]: typeof own === 'string' ? [own] : (own ?? []) };
     }
-    this.lines = [...this.lines, ...step.lines].slice(-MOST_LINES);
+    this.held.push(...step.lines);
     this.events = step.events;
     this.turns += 1;
   }
@@ -293,18 +302,4 @@ export class LiveTable {
 function dueOf(info: wire.TableInfo | null): Record<string, number> {
   const due = (info?.seats ?? []).flatMap(({ seat, due }) => (due === null ? [] : [[String(seat), due] as const]));
   return Object.fromEntries(due);
-}
-
-function eventLines(n: number, events: Record<string, unknown>[]): Line[] {
-  return events.map((event) => ({ n, kind: 'event', event: event as unknown as GameEvent }));
-}
-
-function linesOf(told: wire.Told, info: wire.TableInfo | null): Line[] {
-  if (told.type === 'turn') return eventLines(told.n, told.events);
-  if (told.type !== 'changed') return [];
-  const seat = told.seat === null ? undefined : info?.seats[told.seat];
-  const host = info?.seats.find((each) => each.player === info.host)?.name ?? '';
-  const name = seat ? nameOf(seat) : '';
-  const line: Line = { n: told.n, kind: 'changed', what: told.what, name, level: seat?.level ?? null, host };
-  return [line, ...eventLines(told.n, told.events)];
 }
