@@ -9,7 +9,7 @@ from tests.tables import MAIN_TABLES
 
 
 def main() -> None:
-    """One line for each table: records, observations, masks and rewards of forty steps."""
+    """One line for each table: records, observations, masks and rewards of twelve steps."""
     for table in MAIN_TABLES[::2]:
         for seat, bots in ((None, "random"), (0, "rookie")):
             env = VectorTable(
