@@ -31,14 +31,22 @@ describe('a live table', () => {
 
   it('shows who is ready, and what this device has chosen', () => {
     FakeSocket.last.tell(table(1));
-    FakeSocket.last.tell({ type: 'ready', n: 2, seat: 0, ready: true, choice: ['+3>1'], moves: [] });
-    FakeSocket.last.tell({ type: 'ready', n: 3, seat: 2, ready: true, choice: null, moves: null });
+    FakeSocket.last.tell({ type: 'ready', n: 2, seat: 0, ready: true, waiting: [1, 2], choice: ['+3>1'], moves: [] });
+    FakeSocket.last.tell({ type: 'ready', n: 3, seat: 2, ready: true, waiting: [1], choice: null, moves: null });
     expect(live.choiceOf(0)).toEqual(['+3>1']);
     expect(live.waiting).toEqual([1]);
     expect(live.seats.map((each) => each.ready)).toEqual([true, false, true]);
-    FakeSocket.last.tell({ type: 'ready', n: 4, seat: 0, ready: false, choice: [], moves: ['+3>1'] });
+    FakeSocket.last.tell({ type: 'ready', n: 4, seat: 0, ready: false, waiting: [0, 1], choice: [], moves: ['+3>1'] });
     expect(live.choiceOf(0)).toBeNull();
     expect(live.waiting).toEqual([0, 1]);
+  });
+
+  it('does not call ready who has still to choose a second time', () => {
+    FakeSocket.last.tell(table(1));
+    FakeSocket.last.tell({ type: 'ready', n: 2, seat: 1, ready: true, waiting: [0, 1], choice: null, moves: null });
+    expect(live.seats[1]?.ready).toBe(false);
+    FakeSocket.last.tell({ type: 'ready', n: 3, seat: 1, ready: true, waiting: [0], choice: null, moves: null });
+    expect(live.seats[1]?.ready).toBe(true);
   });
 
   it('knows who was ready when it came', () => {
@@ -109,7 +117,7 @@ describe('a live table', () => {
   it('counts a choice made while a step is still being played', () => {
     FakeSocket.last.tell(table(1));
     FakeSocket.last.tell(turn(2));
-    FakeSocket.last.tell({ type: 'ready', n: 3, seat: 1, ready: true, choice: null, moves: null });
+    FakeSocket.last.tell({ type: 'ready', n: 3, seat: 1, ready: true, waiting: [0, 2], choice: null, moves: null });
     expect(live.waiting).toEqual([0, 2]);
     live.played();
     expect(live.seats[1]?.ready).toBe(true);
@@ -167,11 +175,11 @@ describe('pass-and-play', () => {
     const passing = new Passing(live);
     FakeSocket.last.tell(table(1, shared));
     passing.take(0);
-    FakeSocket.last.tell({ type: 'ready', n: 2, seat: 0, ready: true, choice: ['+3>1'], moves: [] });
+    FakeSocket.last.tell({ type: 'ready', n: 2, seat: 0, ready: true, waiting: [1, 2], choice: ['+3>1'], moves: [] });
     expect(passing.next).toBe(1);
     expect(passing.seat).toBeNull();
     passing.take(1);
-    FakeSocket.last.tell({ type: 'ready', n: 3, seat: 1, ready: true, choice: ['-1>0'], moves: [] });
+    FakeSocket.last.tell({ type: 'ready', n: 3, seat: 1, ready: true, waiting: [2], choice: ['-1>0'], moves: [] });
     expect(passing.next).toBeNull();
     expect(passing.seat).toBeNull();
   });
@@ -199,7 +207,7 @@ describe('pass-and-play', () => {
     const passing = new Passing(live);
     FakeSocket.last.tell(table(1, shared));
     passing.take(0);
-    FakeSocket.last.tell({ type: 'ready', n: 2, seat: 0, ready: true, choice: ['+3>1'], moves: [] });
+    FakeSocket.last.tell({ type: 'ready', n: 2, seat: 0, ready: true, waiting: [1, 2], choice: ['+3>1'], moves: [] });
     passing.ask(0);
     expect(passing.next).toBe(0);
     passing.take(0);

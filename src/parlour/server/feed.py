@@ -141,9 +141,11 @@ class Telling:
         assert isinstance(entry, log.Chose | log.Retracted)
         seat, chosen = entry.seat, isinstance(entry, log.Chose)
         if self._past or seat not in seats:
-            return Ready(self._happening.n, seat, chosen)
-        pending = list(self._table.chairs[seat].pending)
-        return Ready(self._happening.n, seat, chosen, pending, moves_of(self._table, seat))
+            waiting = [] if self._past else self._table.waiting
+            return Ready(self._happening.n, seat, chosen, waiting)
+        table = self._table
+        pending = list(table.chairs[seat].pending)
+        return Ready(self._happening.n, seat, chosen, table.waiting, pending, moves_of(table, seat))
 
     def _heard(self, seats: Sequence[int]) -> list[dict[str, Any]]:
         """The events as somebody in these seats hears them: the most of what any seat does."""

@@ -84,11 +84,15 @@ class SeatView(Struct, frozen=True):
 
 
 class Ready(Struct, tag="ready", tag_field="type", frozen=True):
-    """A seat has chosen, or taken its choice back. Only its own player is told what."""
+    """A seat has chosen, or taken its choice back. Only its own player is told what.
+
+    `waiting`: who still owes something, which may be the same seat: some choose twice in a row.
+    """
 
     n: int
     seat: int
     ready: bool
+    waiting: list[int]
     choice: list[str] | None = None
     moves: list[str] | None = None
 

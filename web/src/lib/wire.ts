@@ -54,6 +54,7 @@ export interface Ready {
   n: number;
   seat: number;
   ready: boolean;
+  waiting: number[];
   choice: string[] | null;
   moves: string[] | null;
 }

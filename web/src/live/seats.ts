@@ -23,7 +23,8 @@ export function seatInfos(
     colour: seat.colour,
     kind: seat.kind,
     ...(seat.level === null ? {} : { level: seat.level }),
-    ready: running && (chosen[seat.seat] ?? false),
+    // Who has two covers to choose is not ready with the first.
+    ready: running && (chosen[seat.seat] ?? false) && !waiting.includes(seat.seat),
     away: seat.away,
     covered: seat.covered,
     mine: mine.includes(seat.seat),

@@ -201,16 +201,13 @@ export class LiveTable {
       this.choices = { ...this.choices, [message.seat]: choice };
     }
     if (message.moves) this.moves.set(message.seat, message.moves);
-    const still = message.moves ? message.moves.length > 0 : !message.ready;
     if (queued) {
-      const others = queued.waiting.filter((seat) => seat !== message.seat);
-      queued.waiting = still ? [...others, message.seat] : others;
+      queued.waiting = message.waiting;
       queued.chosen = { ...queued.chosen, [message.seat]: message.ready };
       return;
     }
     this.chosen = { ...this.chosen, [message.seat]: message.ready };
-    const others = this.waiting.filter((seat) => seat !== message.seat);
-    this.waiting = still ? [...others, message.seat].sort((a, b) => a - b) : others;
+    this.waiting = message.waiting;
   }
 
   private change(message: wire.Changed): void {
