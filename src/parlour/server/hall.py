@@ -1,7 +1,8 @@
 """The hall: the tables that this process has in memory, and the one way anything happens at them.
 
-Under a table's lock: decide, store, apply, tell. What is in memory is a cache of the log. Where
-another process was quicker, its entries are read and the decision is made again.
+Under a table's lock: decide, store, apply, tell. Choices, of which there are most, do not wait for
+one another: decide, apply, have it stored, and tell when it is. What is in memory is a cache of the
+log. Where another process was quicker, its entries are read and the decision is made again.
 """
 
 import asyncio
@@ -9,7 +10,7 @@ import contextlib
 import secrets
 import time
 from collections.abc import Callable
-from functools import cache
+from functools import cache, partial
 
 from prometheus_client import Counter
 from sqlalchemy import Connection as Database
@@ -18,11 +19,12 @@ from sqlalchemy import select
 from parlour.server import entries as log
 from parlour.server.commands import Command, Decision
 from parlour.server.entries import Entry, Logged
-from parlour.server.feed import Connection, tell
+from parlour.server.feed import compose, tell
+from parlour.server.live import Answer, LiveTable, Pending
 from parlour.server.metrics import CHOICES, ENTRIES, FINISHED, LIVE_TABLES
 from parlour.server.refusals import Refusal, no_such_table
 from parlour.server.schema import tables
-from parlour.server.store import Append, Store
+from parlour.server.store import Append, Store, resolve
 from parlour.server.table import REMEMBERED, Happening, Table
 from parlour.server.words import encode_json
 
@@ -44,26 +46,6 @@ def new_code() -> str:
     return "".join(secrets.choice(_CODE_LETTERS) for _ in range(_CODE_LENGTH))
 
 
-class LiveTable:
-    """A table in memory: its state, its lock, and who is connected to it here."""
-
-    def __init__(self, table: Table) -> None:
-        self.table = table
-        self.lock = asyncio.Lock()
-        self.connections: set[Connection] = set()
-        self.stale = False  # the log may hold more than we know
-        self.ours: set[int] = set()  # seats that were asked by an entry which this process stored
-        self.touched = time.monotonic()
-        self.thinking: set[int] = set()
-        self.seen: dict[str, float] = {}  # when a player last asked anything by HTTP
-
-    def is_here(self, player: str | None, patience: float) -> bool:
-        """Whether a player is connected to this process, or was heard of just now."""
-        if any(connection.player == player for connection in self.connections):
-            return True
-        return player is not None and time.monotonic() - self.seen.get(player, -1e9) < patience
-
-
 Watcher = Callable[[LiveTable, Happening], None]
 
 
@@ -78,7 +60,15 @@ class Hall:
         self.watchers: list[Watcher] = []  # called after each entry, with the table locked
 
     async def find(self, table_id: str) -> LiveTable:
-        """A table, from memory or rebuilt from its log."""
+        """A table, from memory or rebuilt from its log; what is in memory is stored."""
+        live = await self.present(table_id)
+        if live.pending:
+            async with live.lock:
+                await live.settled()
+        return live
+
+    async def present(self, table_id: str) -> LiveTable:
+        """The same, where choices may still be on their way to the disk."""
         live = self.live.get(table_id)
         if live is None:
             if not table_id.isalnum():  # no id of ours; PostgreSQL does not even take some letters
@@ -92,6 +82,7 @@ class Hall:
         live.touched = time.monotonic()
         if live.stale:
             async with live.lock:
+                await live.settled()
                 await self._catch_up(live)
         return live
 
@@ -118,6 +109,7 @@ class Hall:
         live = self.live.get(table_id)
         if live is not None:
             async with live.lock:
+                await live.settled()
                 live.table = await self._read(table_id)
 
     def _keep(self, live: LiveTable) -> LiveTable:
@@ -155,17 +147,83 @@ class Hall:
         *,
         player: str | None = None,
         request: str | None = None,
+        choice: bool = False,
     ) -> int:
-        """Do what a command decides; the number of its entry in the log, once it is stored."""
+        """Do what a command decides; the number of its entry in the log, once it is stored.
+
+        `choice` says that the command makes one, which need not wait for those of others.
+        """
         key = f"{player}:{request}" if request is not None else None
         for _ in range(ATTEMPTS):
-            live = await self.find(table_id)
+            live = await self.present(table_id)
             async with live.lock:
-                if live is self.live.get(table_id):
-                    if player is not None:
-                        live.seen[player] = time.monotonic()
+                if live is not self.live.get(table_id):
+                    continue
+                if player is not None:
+                    live.seen[player] = time.monotonic()
+                stored = asyncio.get_running_loop().create_future()
+                n = self._begin(live, command, key, partial(resolve, stored)) if choice else None
+                if n is None:
+                    await live.settled()
                     return await self._act(live, command, key)
+            if await stored:
+                return n
         raise Refusal("not-now", "Too much happens at this table at once; try again.")
+
+    def begin(
+        self,
+        table_id: str,
+        command: Command,
+        player: str,
+        request: str | None,
+        then: Callable[[Answer], None],
+    ) -> int | None:
+        """Have a choice stored without waiting; `then` is called when it is, and told to everybody.
+
+        The number of its entry; None where it cannot be done at once, and `act` is the way.
+        """
+        live = self.live.get(table_id)
+        if live is None or live.lock.locked():
+            return None
+        live.seen[player] = time.monotonic()
+        return self._begin(live, command, None if request is None else f"{player}:{request}", then)
+
+    def _begin(
+        self, live: LiveTable, command: Command, key: str | None, then: Callable[[Answer], None]
+    ) -> int | None:
+        table = live.table
+        if live.stale or (key is not None and key in table.requests):
+            return None
+        table.now = max(now_ms(), table.at)
+        try:
+            decision = command(table)
+        except Refusal:  # perhaps because of something that is not stored: to be looked at again
+            return None
+        logged = Logged(table.n + 1, table.now, key, decision.entry)
+        changes, mark = _changes(table, logged, decision), table.mark()
+        happening = table.apply(logged, decision.played)
+        live.ours |= _asked(table, logged)
+        told = compose(live.connections, table, happening)
+        pending = Pending(logged, happening, mark, told, then)
+        live.pending.append(pending)
+        work = Append(table.id, logged, changes, term=live.term)
+        self.store.append_and_call(work, partial(self._landed, live, pending))
+        return logged.n
+
+    def _landed(self, live: LiveTable, pending: Pending, answer: Answer) -> None:
+        """What became of a choice. Where it is not stored, neither is any that came after it."""
+        if live.pending and live.pending[0] is pending:
+            if answer is True:
+                live.landed()
+                self._count(live, pending.logged)
+                for connection, message in pending.told:
+                    connection.push(message)
+                for watcher in self.watchers:
+                    watcher(live, pending.happening)
+            else:
+                live.take_back()
+                self._doubt(live)
+        pending.then(answer)
 
     async def _act(self, live: LiveTable, command: Command, key: str | None) -> int:
         table = live.table
@@ -190,14 +248,17 @@ class Hall:
                         logged,
                         _changes(table, logged, decision),
                         member=(entry.player, entry.seat) if isinstance(entry, log.Sat) else None,
+                        term=live.term,
                     )
                 )
             except BaseException:
+                live.begin_term()
                 self._doubt(live)
                 raise
             if stored:
                 self._apply(live, logged, decision)
                 return logged.n
+            live.begin_term()
             await self._catch_up(live)
             if key is not None:
                 await self._was_done(live, key)
@@ -215,6 +276,7 @@ class Hall:
         while live.stale and self.live.get(live.table.id) is live:
             try:
                 async with live.lock:
+                    await live.settled()
                     await self._catch_up(live)
             except Refusal:
                 await asyncio.sleep(RETRY)
@@ -232,15 +294,20 @@ class Hall:
         happening = live.table.apply(logged, decision.played if decision else None)
         asked = _asked(live.table, logged)
         live.ours = live.ours | asked if decision is not None else live.ours - asked
-        live.touched = time.monotonic()
-        ENTRIES.inc()
-        if isinstance(logged.entry, log.Chose) and decision is not None:
-            _counter(live.table.game, logged.entry.by).inc()
-            if live.table.status == "over":
-                FINISHED.labels(live.table.game).inc()
+        if decision is not None:
+            self._count(live, logged)
         tell(live.connections, live.table, happening)
         for watcher in self.watchers:
             watcher(live, happening)
+
+    def _count(self, live: LiveTable, logged: Logged) -> None:
+        """An entry of ours is stored."""
+        live.touched = time.monotonic()
+        ENTRIES.inc()
+        if isinstance(logged.entry, log.Chose):
+            _counter(live.table.game, logged.entry.by).inc()
+            if live.table.status == "over" and logged.n == live.table.n:
+                FINISHED.labels(live.table.game).inc()
 
     async def _catch_up(self, live: LiveTable) -> bool:
         """Read what the log holds beyond what is known here; whether there was anything."""
@@ -261,6 +328,7 @@ class Hall:
         if live is None:
             return
         async with live.lock:
+            await live.settled()
             if logged is not None and logged.n == live.table.n + 1:
                 self._apply(live, logged)
             elif logged is None or logged.n > live.table.n:
@@ -282,9 +350,9 @@ class Hall:
         """Let go of tables that nobody is connected to and nothing is owed at."""
         horizon = time.monotonic() - IDLE
         for table_id, live in list(self.live.items()):
-            idle = not live.connections and not live.thinking and not live.lock.locked()
+            busy = live.connections or live.thinking or live.pending or live.lock.locked()
             ended = live.table.status in {"over", "closed"}
-            if idle and (ended or live.touched < horizon):
+            if not busy and (ended or live.touched < horizon):
                 del self.live[table_id]
         LIVE_TABLES.set(len(self.live))
 

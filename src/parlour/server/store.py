@@ -13,6 +13,7 @@ from collections import deque
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any, TypeVar
 
 import msgspec
@@ -44,15 +45,16 @@ class Append:
     changes: dict[str, Any] = field(default_factory=dict)
     opening: dict[str, Any] | None = None  # the row of a new table
     member: tuple[str, int] | None = None  # a player and the seat taken; -1 for who opened it
+    term: int = 0  # where one entry fails, those of its table and term that come after it do too
 
 
 Work = Callable[[Connection], Any]
 
 
-@dataclass
+@dataclass(slots=True)
 class _Job:
     work: Append | Work
-    future: "asyncio.Future[Any]"
+    settle: Callable[[Any], None]  # called on the event loop with what the work came to
 
 
 def storage_trouble() -> Refusal:
@@ -75,6 +77,7 @@ class Store:
         self._idle = False
         self._writing: Connection | None = None
         self._written = 0.0
+        self._failed: dict[str, int] = {}  # the term of each table in which an entry failed
         self._wake = threading.Condition()
         self._stopping = False
         self._loop: asyncio.AbstractEventLoop | None = None
@@ -99,11 +102,15 @@ class Store:
 
     def append(self, work: Append) -> "asyncio.Future[bool]":
         """Store an entry. False where another has taken its place in the log."""
-        return self._submit(work)
+        return self._submit_and_wait(work)
+
+    def append_and_call(self, work: Append, then: Callable[[bool | Exception], None]) -> None:
+        """The same for who does not wait: called in the order of the log, after the commit."""
+        self._submit(work, then)
 
     def write(self, work: Callable[[Connection], Answer]) -> "asyncio.Future[Answer]":
         """Do some other writing; it is undone if it raises."""
-        return self._submit(work)
+        return self._submit_and_wait(work)
 
     async def read(self, work: Callable[[Connection], Answer]) -> Answer:
         """Read something, beside the writer."""
@@ -134,17 +141,22 @@ class Store:
         asked = select(log.c.n).where(log.c.table_id == table, log.c.request == request)
         return await self.read(lambda connection: connection.execute(asked).scalar())
 
-    def _submit(self, work: Any) -> "asyncio.Future[Any]":
+    def _submit_and_wait(self, work: Any) -> "asyncio.Future[Any]":
         assert self._loop is not None
-        future = self._loop.create_future()
+        future: asyncio.Future[Any] = self._loop.create_future()
+        self._submit(work, partial(resolve, future))
+        return future
+
+    def _submit(self, work: Append | Work, settle: Callable[[Any], None]) -> None:
+        assert self._loop is not None
         if self._stopping:
-            future.set_exception(Refusal("stopping", "The server is stopping; try again soon."))
-            return future
-        self._jobs.append(_Job(work, future))
+            refusal = Refusal("stopping", "The server is stopping; try again soon.")
+            self._loop.call_soon(settle, refusal)
+            return
+        self._jobs.append(_Job(work, settle))
         if self._idle:  # otherwise it looks by itself when it has committed the group before
             with self._wake:
                 self._wake.notify()
-        return future
 
     def _write(self) -> None:
         while True:
@@ -170,6 +182,27 @@ class Store:
 
     def _commit(self, group: list[_Job]) -> list[Any]:
         """What each job of a group came to; an exception where it failed."""
+        answers = [False if self._is_void(job.work) else None for job in group]
+        standing = [job for job, void in zip(group, answers, strict=True) if void is None]
+        found = iter(self._try(standing) if standing else [])
+        answers = [next(found) if answer is None else answer for answer in answers]
+        for job, answer in zip(group, answers, strict=True):
+            self._remember(job.work, answer)
+        return answers
+
+    def _is_void(self, work: Append | Work) -> bool:
+        """Whether it was decided on top of an entry that is not in the log."""
+        return isinstance(work, Append) and self._failed.get(work.table, -1) >= work.term
+
+    def _remember(self, work: Append | Work, answer: Any) -> None:
+        if not isinstance(work, Append):
+            return
+        if answer is not True:
+            self._failed[work.table] = max(work.term, self._failed.get(work.table, -1))
+        elif self._failed:
+            self._failed.pop(work.table, None)  # a new term has begun
+
+    def _try(self, group: list[_Job]) -> list[Any]:
         try:
             if all(isinstance(job.work, Append) for job in group):
                 return self._commit_together(group)
@@ -199,6 +232,9 @@ class Store:
         connection = self._connection()
         with connection.begin():
             for job in group:
+                if self._is_void(job.work):
+                    answers.append(False)
+                    continue
                 try:
                     with connection.begin_nested():
                         answers.append(self._do(connection, job.work))
@@ -208,6 +244,7 @@ class Store:
                     raise
                 except Exception as error:  # a refusal, or a fault: the writer outlives both
                     answers.append(error)
+                self._remember(job.work, answers[-1])
         return answers
 
     def _do(self, connection: Connection, work: Append | Work) -> Any:
@@ -325,9 +362,17 @@ def _add_member(connection: Connection, append: Append) -> None:
 
 def _settle(group: list[_Job], answers: list[Any]) -> None:
     for job, answer in zip(group, answers, strict=True):
-        if job.future.done():
-            continue
-        if isinstance(answer, Exception):
-            job.future.set_exception(answer)
-        else:
-            job.future.set_result(answer)
+        try:
+            job.settle(answer)
+        except Exception:  # a fault of ours at one table; the others want their answers
+            LOG.exception("an answer of the store could not be dealt with")
+
+
+def resolve(future: "asyncio.Future[Any]", answer: Any) -> None:
+    """An answer for whoever waits for it, if anybody still does."""
+    if future.done():
+        return
+    if isinstance(answer, Exception):
+        future.set_exception(answer)
+    else:
+        future.set_result(answer)
