@@ -346,8 +346,8 @@ class Hall:
             task.cancel()
         await asyncio.gather(*self._refreshing, return_exceptions=True)
 
-    def sweep(self) -> None:
-        """Let go of tables that nobody is connected to and nothing is owed at."""
+    def sweep(self) -> int:
+        """Let go of tables that nobody is connected to and nothing is owed at; how many are left."""
         horizon = time.monotonic() - IDLE
         for table_id, live in list(self.live.items()):
             busy = live.connections or live.thinking or live.pending or live.lock.locked()
@@ -355,6 +355,7 @@ class Hall:
             if not busy and (ended or live.touched < horizon):
                 del self.live[table_id]
         LIVE_TABLES.set(len(self.live))
+        return len(self.live)
 
 
 @cache
