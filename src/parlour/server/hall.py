@@ -347,7 +347,7 @@ class Hall:
         await asyncio.gather(*self._refreshing, return_exceptions=True)
 
     def sweep(self) -> int:
-        """Let go of tables that nobody is connected to and nothing is owed at; how many are left."""
+        """Let go of tables that nobody looks at and nothing is owed at; how many are left."""
         horizon = time.monotonic() - IDLE
         for table_id, live in list(self.live.items()):
             busy = live.connections or live.thinking or live.pending or live.lock.locked()
