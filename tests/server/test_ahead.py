@@ -71,6 +71,12 @@ class Evening:
 
         monkeypatch.setattr(Store, "_commit_together", commit)
 
+    async def until_answered(self, count: int) -> None:
+        """Wait until so many choices have been answered."""
+        async with asyncio.timeout(20):
+            while len(self.answers) < count:
+                await asyncio.sleep(0.005)
+
     async def let_commits_through(self) -> None:
         """Open the gate, and wait until nothing is on its way."""
         self.gate.set()
@@ -143,6 +149,7 @@ def test_what_cannot_be_stored_is_taken_back(
         tonight.fault = storage_trouble()
         monkeypatch.setattr(Store, "_commit_one_by_one", lambda *_: [storage_trouble()])
         await tonight.let_commits_through()
+        await tonight.until_answered(2)
         monkeypatch.undo()
         table = tonight.live.table
         assert table.match is not None

@@ -16,9 +16,10 @@ from sqlalchemy import select, update
 
 from parlour.server import entries as log
 from parlour.server.bot_turns import BotTurns
+from parlour.server.changes import WAKE, owes_server
 from parlour.server.commands import Decision
 from parlour.server.feed import Connection
-from parlour.server.hall import WAKE, Hall, now_ms, owes_server
+from parlour.server.hall import Hall, now_ms
 from parlour.server.live import LiveTable
 from parlour.server.logs import LOG
 from parlour.server.refusals import Refusal

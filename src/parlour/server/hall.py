@@ -17,21 +17,22 @@ from sqlalchemy import Connection as Database
 from sqlalchemy import select
 
 from parlour.server import entries as log
+from parlour.server.changes import changes_of
 from parlour.server.commands import Command, Decision
-from parlour.server.entries import Entry, Logged
+from parlour.server.entries import Logged
 from parlour.server.feed import compose, tell
 from parlour.server.live import Answer, LiveTable, Pending
 from parlour.server.metrics import CHOICES, ENTRIES, FINISHED, LIVE_TABLES
 from parlour.server.refusals import Refusal, no_such_table
 from parlour.server.schema import tables
-from parlour.server.store import Append, Store, resolve
+from parlour.server.store import Store, resolve
 from parlour.server.table import REMEMBERED, Happening, Table
-from parlour.server.words import encode_json
+from parlour.server.writing import Append
 
 IDLE = 60.0  # seconds after which a table that nobody looks at leaves the memory
 ATTEMPTS = 20
 RETRY = 1.0  # seconds
-WAKE = 10_000  # milliseconds after which another process looks after a table that owes something
+OVERTAKEN = 0.1  # seconds after which we ask for what another process should have told us
 _CODE_LETTERS = "BCDFGHJKLMNPQRSTVWXZ23456789"  # no vowels, no words; nothing that looks alike
 _CODE_LENGTH = 6
 
@@ -80,6 +81,8 @@ class Hall:
                 task.add_done_callback(lambda _: self._loading.pop(table_id, None))
             live = await asyncio.shield(task)
         live.touched = time.monotonic()
+        if live.stale and live.overtaken is not None:
+            await asyncio.wait([live.overtaken], timeout=OVERTAKEN)
         if live.stale:
             async with live.lock:
                 await live.settled()
@@ -200,7 +203,7 @@ class Hall:
         except Refusal:  # perhaps because of something that is not stored: to be looked at again
             return None
         logged = Logged(table.n + 1, table.now, key, decision.entry)
-        changes, mark = _changes(table, logged, decision), table.mark()
+        changes, mark = changes_of(table, logged, decision), table.mark()
         happening = table.apply(logged, decision.played)
         live.ours |= _asked(table, logged)
         told = compose(live.connections, table, happening)
@@ -220,10 +223,17 @@ class Hall:
                     connection.push(message)
                 for watcher in self.watchers:
                     watcher(live, pending.happening)
+            elif answer is False and self.store.shared:
+                live.overtake(pending.logged.n)  # by an entry that we shall hear of in a moment
+                asyncio.get_running_loop().call_later(OVERTAKEN, self._doubt_if_stale, live)
             else:
                 live.take_back()
                 self._doubt(live)
         pending.then(answer)
+
+    def _doubt_if_stale(self, live: LiveTable) -> None:
+        if live.stale:
+            self._doubt(live)
 
     async def _act(self, live: LiveTable, command: Command, key: str | None) -> int:
         table = live.table
@@ -246,7 +256,7 @@ class Hall:
                     Append(
                         table.id,
                         logged,
-                        _changes(table, logged, decision),
+                        changes_of(table, logged, decision),
                         member=(entry.player, entry.seat) if isinstance(entry, log.Sat) else None,
                         term=live.term,
                     )
@@ -315,8 +325,12 @@ class Hall:
         for logged in await self.store.entries(live.table.id, known):
             if logged.n == live.table.n + 1:
                 self._apply(live, logged)
-        live.stale = False
+        live.caught_up()
         return live.table.n > known
+
+    def knows(self, table_id: str) -> bool:
+        """Whether a table is in memory, or soon will be."""
+        return table_id in self.live or table_id in self._loading
 
     async def hear(self, table_id: str, logged: Logged | None) -> None:
         """Another process stored an entry; it came along unless it was too large."""
@@ -327,12 +341,20 @@ class Hall:
         live = self.live.get(table_id)
         if live is None:
             return
-        async with live.lock:
-            await live.settled()
-            if logged is not None and logged.n == live.table.n + 1:
-                self._apply(live, logged)
-            elif logged is None or logged.n > live.table.n:
-                self._doubt(live)
+        if live.pending or live.lock.locked():
+            async with live.lock:
+                await live.settled()
+                self._hear(live, logged)
+        else:
+            self._hear(live, logged)
+
+    def _hear(self, live: LiveTable, logged: Logged | None) -> None:
+        if logged is not None and logged.n == live.table.n + 1:
+            self._apply(live, logged)
+            if live.overtaken is not None and logged.n >= live.lost:
+                live.caught_up()
+        elif logged is None or logged.n > live.table.n:
+            self._doubt(live)
 
     async def catch_up_all(self) -> None:
         """After a time without hearing the others: read what was missed, table by table."""
@@ -367,33 +389,3 @@ def _asked(table: Table, logged: Logged) -> set[int]:
     """The seats from which something is wanted because of an entry, whoever acts for them."""
     own = getattr(logged.entry, "seat", None)
     return {s for s in table.waiting if s == own or table.chairs[s].asked_at == logged.at}
-
-
-def owes_server(table: Table) -> bool:
-    """Whether a server has something to do at the table sooner or later."""
-    if table.status != "running":
-        return False
-    return table.settings.clock is not None or any(chair.acting for chair in table.chairs)
-
-
-def _changes(table: Table, logged: Logged, decision: Decision) -> dict[str, object]:
-    """What of the table's row changes with an entry."""
-    entry: Entry = logged.entry
-    if decision.played is not None and decision.played.is_over:
-        return {
-            "status": "over",
-            "code": None,
-            "wake": None,
-            "ended": logged.at,
-            "transcript": encode_json(table.transcript(decision.played)),
-        }
-    if isinstance(entry, log.Closed):
-        return {"status": "closed", "code": None, "wake": None, "ended": logged.at}
-    if isinstance(entry, log.Started):
-        owes = entry.bots or table.settings.clock or any(chair.level for chair in table.chairs)
-        return {"status": "running", "wake": logged.at + WAKE if owes else None}
-    if isinstance(entry, log.Resettled):
-        return {"public": entry.settings.public, "wake": logged.at + WAKE}
-    if isinstance(entry, log.Covered | log.Left) and table.status == "running":
-        return {"wake": logged.at + WAKE}
-    return {"wake": logged.at + WAKE} if owes_server(table) else {}

@@ -39,6 +39,8 @@ class LiveTable:
         self.lock = asyncio.Lock()
         self.connections: set[Connection] = set()
         self.stale = False  # the log may hold more than we know
+        self.lost = 0  # the place in the log that another process took before us
+        self.overtaken: asyncio.Future[None] | None = None  # until we have heard by which entry
         self.pending: deque[Pending] = deque()
         self.term = next(_TERMS)  # another one whenever something could not be stored
         self._calm: asyncio.Future[None] | None = None
@@ -70,6 +72,19 @@ class LiveTable:
         self.pending.clear()
         self.begin_term()
         self._relax()
+
+    def overtake(self, n: int) -> None:
+        """Another process has taken the place of the first pending choice."""
+        self.take_back()
+        self.stale, self.lost = True, n
+        self.overtaken = asyncio.get_running_loop().create_future()
+
+    def caught_up(self) -> None:
+        """All that is in the log is known here."""
+        self.stale = False
+        if self.overtaken is not None:
+            self.overtaken.set_result(None)
+            self.overtaken = None
 
     def begin_term(self) -> None:
         """What is stored from now on rests on nothing that failed."""

@@ -12,40 +12,26 @@ import time
 from collections import deque
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import partial
 from typing import Any, TypeVar
 
-import msgspec
-from sqlalchemy import Connection, Engine, bindparam, insert, select, text, update
+from sqlalchemy import Connection, Engine, select, text
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from parlour.server.database import is_shared
-from parlour.server.entries import Logged, read_entry, write_entry
+from parlour.server.entries import Logged, read_entry
 from parlour.server.logs import LOG
 from parlour.server.metrics import COMMIT_SECONDS, COMMIT_SIZE
 from parlour.server.refusals import Refusal
-from parlour.server.schema import log, members, tables
+from parlour.server.schema import log
+from parlour.server.writing import Append, append_all
 
 Answer = TypeVar("Answer")
-CHANNEL = "parlour"
-_LARGEST_NOTICE = 7000  # bytes; PostgreSQL takes 8000
 _LARGEST_GROUP = 500
 _READERS = 4
 IDLE = 0.5  # seconds after which the line to a shared database is tried before it is used
 SWITCH = 0.001  # seconds after which a busy event loop lets the writer go on
-
-
-@dataclass
-class Append:
-    """An entry for a table's log, with what else of the table changes in the same moment."""
-
-    table: str
-    logged: Logged
-    changes: dict[str, Any] = field(default_factory=dict)
-    opening: dict[str, Any] | None = None  # the row of a new table
-    member: tuple[str, int] | None = None  # a player and the seat taken; -1 for who opened it
-    term: int = 0  # where one entry fails, those of its table and term that come after it do too
 
 
 Work = Callable[[Connection], Any]
@@ -221,10 +207,10 @@ class Store:
 
     def _commit_together(self, group: list[_Job]) -> list[Any]:
         connection = self._connection()
+        appends = [job.work for job in group]
         with connection.begin():
-            _append(connection, [job.work for job in group])  # type: ignore[misc]
-            self._notify(connection, [job.work for job in group])
-        return [True for _ in group]
+            stored = append_all(connection, appends, self._process)  # type: ignore[arg-type]
+        return [work.key in stored for work in appends]  # type: ignore[union-attr]
 
     def _commit_one_by_one(self, group: list[_Job]) -> list[Any]:
         """The same transaction for all, with a way back for each."""
@@ -250,9 +236,7 @@ class Store:
     def _do(self, connection: Connection, work: Append | Work) -> Any:
         if not isinstance(work, Append):
             return work(connection)
-        _append(connection, [work])
-        self._notify(connection, [work])
-        return True
+        return bool(append_all(connection, [work], self._process))
 
     def _connection(self) -> Connection:
         """The writer's own connection, kept open; another one where it was lost."""
@@ -280,84 +264,6 @@ class Store:
                 self._writing.invalidate()
                 self._writing.close()
             self._writing = None
-
-    def _notify(self, connection: Connection, appends: Sequence[Any]) -> None:
-        """Tell the other processes, in the same transaction: they hear of it if it happened."""
-        if not self.shared:
-            return
-        notices = msgspec.json.encode([self._notice(append) for append in appends]).decode()
-        connection.execute(_NOTIFY, {"channel": CHANNEL, "notices": notices})
-
-    def _notice(self, append: Append) -> str:
-        logged = append.logged
-        head = f"{self._process} {append.table} {logged.n} {logged.at} {logged.request or '-'} "
-        entry = write_entry(logged.entry)
-        return head + entry if len(head) + len(entry.encode()) < _LARGEST_NOTICE else head
-
-
-_NOTIFY = text(
-    "SELECT pg_notify(:channel, notice)"
-    " FROM json_array_elements_text(CAST(:notices AS json)) AS element(notice)"
-)
-_update_wake = update(tables).where(tables.c.id == bindparam("of")).values(wake=bindparam("to"))
-
-
-def _append(connection: Connection, appends: Sequence[Append]) -> None:
-    openings = [append.opening for append in appends if append.opening is not None]
-    if openings:
-        connection.execute(insert(tables), openings)
-    _insert_entries(connection, appends)
-    wakes = [
-        {"of": append.table, "to": append.changes["wake"]}
-        for append in appends
-        if append.changes.keys() == {"wake"}
-    ]
-    if wakes:
-        connection.execute(_update_wake, wakes)
-    for append in appends:
-        if append.changes and append.changes.keys() != {"wake"}:
-            change = update(tables).where(tables.c.id == append.table)
-            connection.execute(change.values(**append.changes))
-        if append.member is not None:
-            _add_member(connection, append)
-
-
-# One statement for a whole group. A statement for each row would let go of Python's lock each time,
-# and wait each time until the event loop has a moment for it.
-_INSERT = {
-    "sqlite": text(
-        "INSERT INTO log (table_id, n, at, request, entry) SELECT value ->> 0, value ->> 1,"
-        " value ->> 2, value ->> 3, value ->> 4 FROM json_each(:rows)"
-    ),
-    "postgresql": text(
-        "INSERT INTO log (table_id, n, at, request, entry) SELECT value ->> 0,"
-        " (value ->> 1)::integer, (value ->> 2)::bigint, value ->> 3, value ->> 4"
-        " FROM json_array_elements(CAST(:rows AS json)) AS element(value)"
-    ),
-}
-
-
-def _insert_entries(connection: Connection, appends: Sequence[Append]) -> None:
-    rows = [
-        (
-            each.table,
-            each.logged.n,
-            each.logged.at,
-            each.logged.request,
-            write_entry(each.logged.entry),
-        )
-        for each in appends
-    ]
-    written = msgspec.json.encode(rows).decode()
-    connection.execute(_INSERT[connection.dialect.name], {"rows": written})
-
-
-def _add_member(connection: Connection, append: Append) -> None:
-    assert append.member is not None
-    player, seat = append.member
-    row = {"player": player, "table_id": append.table, "seat": seat}
-    if connection.execute(select(members).filter_by(**row)).first() is None:
-        connection.execute(insert(members), row)
 
 
 def _settle(group: list[_Job], answers: list[Any]) -> None:
