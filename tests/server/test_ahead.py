@@ -15,6 +15,7 @@ from parlour.server.edge.socket import _attach
 from parlour.server.feed import Connection
 from parlour.server.house import House
 from parlour.server.live import Answer, LiveTable
+from parlour.server.refusals import Refusal
 from parlour.server.requests import Join, Start
 from parlour.server.settings import ServerSettings
 from parlour.server.store import Store, storage_trouble
@@ -43,7 +44,7 @@ class Evening:
             await _attach(self.house, self.live.table.id, connection, None)
             heard.clear()
 
-    def choose(self, player: str, request: str, move: str | None = None) -> int | None:
+    def choose(self, player: str, request: str, move: str | None = None) -> bool:
         """Choose over a feed, without waiting."""
         seat = ("ann", "bob").index(player)
         match = self.live.table.match
@@ -117,7 +118,8 @@ def test_nothing_is_told_before_it_is_stored(
 
     async def story(tonight: Evening) -> None:
         tonight.hold_commits(monkeypatch)
-        assert (tonight.choose("ann", "a"), tonight.choose("bob", "b")) == (5, 6)
+        assert tonight.choose("ann", "a")
+        assert tonight.choose("bob", "b")
         assert tonight.live.table.n == 6
         await asyncio.sleep(0.05)
         assert (tonight.heard, tonight.answers) == ({"ann": [], "bob": []}, [])
@@ -125,7 +127,7 @@ def test_nothing_is_told_before_it_is_stored(
         for heard in tonight.heard.values():
             assert [(told["type"], told["n"]) for told in heard] == [("ready", 5), ("turn", 6)]
         assert tonight.heard["ann"][0]["choice"] != tonight.heard["bob"][0]["choice"] is None
-        assert tonight.answers == [("a", True), ("b", True)]
+        assert tonight.answers == [("a", 5), ("b", 6)]
         assert [entry.n for entry in await tonight.house.store.entries(tonight.live.table.id)] == [
             *range(1, 7)
         ]
@@ -156,10 +158,9 @@ def test_what_cannot_be_stored_is_taken_back(
         assert (table.n, table.waiting, table.match.tobytes()) == (4, [0, 1], before)
         assert [chair.pending for chair in table.chairs] == [[], []]
         assert tonight.heard == {"ann": [], "bob": []}
-        assert [(request, answer is True) for request, answer in tonight.answers] == [
-            ("a", False),
-            ("b", False),
-        ]
+        assert [request for request, _ in tonight.answers] == ["a", "b"]
+        assert isinstance(tonight.answers[0][1], Refusal)
+        assert tonight.answers[1][1] == 0
         await tonight.house.hall.find(table.id)
         for player, seat, request in (("ann", 0, "a"), ("bob", 1, "b")):
             move = str(table.match.moves(seat)[0])
@@ -181,10 +182,10 @@ def test_who_looks_sees_what_is_stored(tmp_path: Path, monkeypatch: pytest.Monke
         looking = asyncio.create_task(tonight.house.hall.find(tonight.live.table.id))
         await asyncio.sleep(0.02)
         assert not looking.done()
-        assert tonight.choose("bob", "b") is None
+        assert not tonight.choose("bob", "b")
         await tonight.let_commits_through()
         live = await looking
-        assert (live.table.n, tonight.answers) == (5, [("a", True)])
+        assert (live.table.n, tonight.answers) == (5, [("a", 5)])
 
     evening(tmp_path, story)
 
@@ -200,7 +201,7 @@ def test_the_same_request_twice_before_it_is_stored(
         assert match is not None
         move = str(match.moves(0)[0])
         tonight.choose("ann", "a", move)
-        assert tonight.choose("ann", "a", move) is None
+        assert not tonight.choose("ann", "a", move)
         command = commands.choose("ann", Choose(0, move, "a"))
         act = tonight.house.hall.act
         again = asyncio.create_task(

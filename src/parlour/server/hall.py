@@ -81,8 +81,6 @@ class Hall:
                 task.add_done_callback(lambda _: self._loading.pop(table_id, None))
             live = await asyncio.shield(task)
         live.touched = time.monotonic()
-        if live.stale and live.overtaken is not None:
-            await asyncio.wait([live.overtaken], timeout=OVERTAKEN)
         if live.stale:
             async with live.lock:
                 await live.settled()
@@ -164,12 +162,13 @@ class Hall:
                     continue
                 if player is not None:
                     live.seen[player] = time.monotonic()
-                stored = asyncio.get_running_loop().create_future()
-                n = self._begin(live, command, key, partial(resolve, stored)) if choice else None
-                if n is None:
+                stored: asyncio.Future[int] = asyncio.get_running_loop().create_future()
+                then = partial(resolve, stored)
+                if not choice or not self._begin(live, command, key, then):
                     await live.settled()
                     return await self._act(live, command, key)
-            if await stored:
+            n = await stored
+            if n:
                 return n
         raise Refusal("not-now", "Too much happens at this table at once; try again.")
 
@@ -180,40 +179,40 @@ class Hall:
         player: str,
         request: str | None,
         then: Callable[[Answer], None],
-    ) -> int | None:
+    ) -> bool:
         """Have a choice stored without waiting; `then` is called when it is, and told to everybody.
 
-        The number of its entry; None where it cannot be done at once, and `act` is the way.
+        False where it cannot be done at once, and `act` is the way.
         """
         live = self.live.get(table_id)
         if live is None or live.lock.locked():
-            return None
+            return False
         live.seen[player] = time.monotonic()
         return self._begin(live, command, None if request is None else f"{player}:{request}", then)
 
     def _begin(
         self, live: LiveTable, command: Command, key: str | None, then: Callable[[Answer], None]
-    ) -> int | None:
+    ) -> bool:
         table = live.table
         if live.stale or (key is not None and key in table.requests):
-            return None
+            return False
         table.now = max(now_ms(), table.at)
         try:
             decision = command(table)
         except Refusal:  # perhaps because of something that is not stored: to be looked at again
-            return None
+            return False
         logged = Logged(table.n + 1, table.now, key, decision.entry)
         changes, mark = changes_of(table, logged, decision), table.mark()
         happening = table.apply(logged, decision.played)
         live.ours |= _asked(table, logged)
         told = compose(live.connections, table, happening)
-        pending = Pending(logged, happening, mark, told, then)
+        pending = Pending(command, logged, happening, mark, told, then)
         live.pending.append(pending)
         work = Append(table.id, logged, changes, term=live.term)
         self.store.append_and_call(work, partial(self._landed, live, pending))
-        return logged.n
+        return True
 
-    def _landed(self, live: LiveTable, pending: Pending, answer: Answer) -> None:
+    def _landed(self, live: LiveTable, pending: Pending, answer: bool | Exception) -> None:
         """What became of a choice. Where it is not stored, neither is any that came after it."""
         if live.pending and live.pending[0] is pending:
             if answer is True:
@@ -229,7 +228,16 @@ class Hall:
             else:
                 live.take_back()
                 self._doubt(live)
-        pending.then(answer)
+        if not pending.again:
+            pending.then(pending.logged.n if answer is True else answer)
+
+    def _try_again(self, live: LiveTable) -> None:
+        """Another process was quicker, and now we know what it did."""
+        again, live.again = live.again, []
+        for each in again:
+            free = live is self.live.get(live.table.id) and not live.lock.locked()
+            if not free or not self._begin(live, each.command, each.logged.request, each.then):
+                each.then(0)
 
     def _doubt_if_stale(self, live: LiveTable) -> None:
         if live.stale:
@@ -325,7 +333,9 @@ class Hall:
         for logged in await self.store.entries(live.table.id, known):
             if logged.n == live.table.n + 1:
                 self._apply(live, logged)
-        live.caught_up()
+        live.stale = False
+        if live.again:
+            asyncio.get_running_loop().call_soon(self._try_again, live)
         return live.table.n > known
 
     def knows(self, table_id: str) -> bool:
@@ -351,8 +361,9 @@ class Hall:
     def _hear(self, live: LiveTable, logged: Logged | None) -> None:
         if logged is not None and logged.n == live.table.n + 1:
             self._apply(live, logged)
-            if live.overtaken is not None and logged.n >= live.lost:
-                live.caught_up()
+            if live.again and logged.n >= live.lost:
+                live.stale = False
+                self._try_again(live)
         elif logged is None or logged.n > live.table.n:
             self._doubt(live)
 
@@ -372,7 +383,8 @@ class Hall:
         """Let go of tables that nobody looks at and nothing is owed at; how many are left."""
         horizon = time.monotonic() - IDLE
         for table_id, live in list(self.live.items()):
-            busy = live.connections or live.thinking or live.pending or live.lock.locked()
+            waiting = live.pending or live.again or live.lock.locked()
+            busy = live.connections or live.thinking or waiting
             ended = live.table.status in {"over", "closed"}
             if not busy and (ended or live.touched < horizon):
                 del self.live[table_id]

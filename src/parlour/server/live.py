@@ -7,23 +7,26 @@ from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from parlour.server.commands import Command
 from parlour.server.entries import Logged
 from parlour.server.feed import Connection
 from parlour.server.table import Happening, Mark, Table
 
 _TERMS = itertools.count(1)
-Answer = bool | Exception  # whether an entry is stored; False where another has taken its place
+Answer = int | Exception  # the number of an entry that is stored; 0 where it could not be
 
 
 @dataclass(slots=True)
 class Pending:
     """A choice that is applied here and not yet stored: the way back, and what will be told."""
 
+    command: Command
     logged: Logged
     happening: Happening
     mark: Mark
     told: list[tuple[Connection, bytes]]
     then: Callable[[Answer], None]
+    again: bool = False  # whether it is to be decided again, because another process was quicker
 
 
 class LiveTable:
@@ -40,7 +43,7 @@ class LiveTable:
         self.connections: set[Connection] = set()
         self.stale = False  # the log may hold more than we know
         self.lost = 0  # the place in the log that another process took before us
-        self.overtaken: asyncio.Future[None] | None = None  # until we have heard by which entry
+        self.again: list[Pending] = []  # choices that wait until we have heard by which entry
         self.pending: deque[Pending] = deque()
         self.term = next(_TERMS)  # another one whenever something could not be stored
         self._calm: asyncio.Future[None] | None = None
@@ -74,17 +77,13 @@ class LiveTable:
         self._relax()
 
     def overtake(self, n: int) -> None:
-        """Another process has taken the place of the first pending choice."""
+        """Another process has taken the place of the first pending choice: all are to be decided
+        again as soon as we know by which entry."""
+        for each in self.pending:
+            each.again = True
+        self.again += self.pending
         self.take_back()
         self.stale, self.lost = True, n
-        self.overtaken = asyncio.get_running_loop().create_future()
-
-    def caught_up(self) -> None:
-        """All that is in the log is known here."""
-        self.stale = False
-        if self.overtaken is not None:
-            self.overtaken.set_result(None)
-            self.overtaken = None
 
     def begin_term(self) -> None:
         """What is stored from now on rests on nothing that failed."""

@@ -153,19 +153,17 @@ class Asking:
             return False
 
         def then(answer: Answer) -> None:
-            if answer is True:
-                assert n is not None
-                self._push(Done(n, asked.request))
-            elif isinstance(answer, Refusal):
+            if isinstance(answer, Refusal):
                 self._push(as_message(answer, asked.request))
             elif isinstance(answer, Exception):
                 self._apologise(answer, asked.request)
-            else:  # another process was quicker
+            elif answer:
+                self._push(Done(answer, asked.request))
+            else:  # it has to wait for something
                 self._do_later(asked)
 
         command = commands.choose(player.id, asked)
-        n = self._house.hall.begin(self._table_id, command, player.id, asked.request, then)
-        return n is not None
+        return self._house.hall.begin(self._table_id, command, player.id, asked.request, then)
 
     def _do_later(self, asked: Asked) -> None:
         self._later.append(asked)
