@@ -231,8 +231,13 @@ class Hall:
         if not pending.again:
             pending.then(pending.logged.n if answer is True else answer)
 
+    def _try_again_soon(self, live: LiveTable) -> None:
+        """Another process was quicker, and we know what it did, or shall when we have listened to
+        the end: it may have stored several entries at once."""
+        if live.again:
+            asyncio.get_running_loop().call_soon(self._try_again, live)
+
     def _try_again(self, live: LiveTable) -> None:
-        """Another process was quicker, and now we know what it did."""
         again, live.again = live.again, []
         for each in again:
             free = live is self.live.get(live.table.id) and not live.lock.locked()
@@ -334,8 +339,7 @@ class Hall:
             if logged.n == live.table.n + 1:
                 self._apply(live, logged)
         live.stale = False
-        if live.again:
-            asyncio.get_running_loop().call_soon(self._try_again, live)
+        self._try_again_soon(live)
         return live.table.n > known
 
     def knows(self, table_id: str) -> bool:
@@ -363,7 +367,7 @@ class Hall:
             self._apply(live, logged)
             if live.again and logged.n >= live.lost:
                 live.stale = False
-                self._try_again(live)
+                self._try_again_soon(live)
         elif logged is None or logged.n > live.table.n:
             self._doubt(live)
 
