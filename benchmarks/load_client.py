@@ -9,7 +9,7 @@ import random
 import struct
 import time
 from collections.abc import Callable
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 
@@ -45,13 +45,19 @@ class Http:
 
     async def post(self, path: str, token: str | None = None, **body: Any) -> Any:
         """The answer to a request that must succeed."""
+        return await self._ask("POST", path, token, msgspec.json.encode(body))
+
+    async def get(self, path: str, token: str) -> Any:
+        """What is found there."""
+        return await self._ask("GET", path, token, b"")
+
+    async def _ask(self, method: str, path: str, token: str | None, data: bytes) -> Any:
         if self._streams is None:
             self._streams = await asyncio.open_connection("127.0.0.1", self._port)
         reader, writer = self._streams
-        data = msgspec.json.encode(body)
         proof = f"Authorization: Bearer {token}\r\n" if token else ""
         head = (
-            f"POST {path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
+            f"{method} {path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
             f"{proof}Content-Length: {len(data)}\r\n\r\n"
         )
         writer.write(head.encode() + data)
@@ -77,13 +83,13 @@ class Player(asyncio.Protocol):
     async def connect(self, port: int) -> None:
         """Open the feed and wait for the table."""
         loop = asyncio.get_running_loop()
+        self._buffer, self._shaken = b"", loop.create_future()
         await loop.create_connection(lambda: self, "127.0.0.1", port)
         await self._shaken
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        assert isinstance(transport, asyncio.Transport)
-        self._transport = transport
-        transport.write(
+        self._transport = cast(asyncio.Transport, transport)
+        self._transport.write(
             (
                 f"GET /api/tables/{self.table.id}/feed HTTP/1.1\r\nHost: localhost\r\n"
                 f"Authorization: Bearer {self.token}\r\nUpgrade: websocket\r\n"
@@ -223,6 +229,11 @@ class LoadTable:
             self.over = True
             self.on_over(self)
 
+    async def come_back(self, ports: list[int]) -> None:
+        """Everybody opens a feed again."""
+        for player in self.players:
+            await player.connect(ports[player.seat % len(ports)])
+
 
 async def open_tables(ports: list[int], count: int, times: list[float]) -> list[LoadTable]:
     """Tables of four people each, started, with a feed for every seat."""
@@ -298,3 +309,8 @@ async def at_full_speed(tables: list[LoadTable], active: int, seconds: float) ->
         await asyncio.sleep(0.05)
     for table in tables:
         table.eager = False
+
+
+async def to_the_end(tables: list[LoadTable], seconds: float = 120.0) -> None:
+    """Play all tables until their games are over."""
+    await at_full_speed(tables, len(tables), seconds)

@@ -1,74 +1,40 @@
 """How many tables a server holds, and how fast: `python -m benchmarks.server_load`.
 
 Runner-Up tables of four, every seat with a feed of its own, clients in a second process, everything
-on loopback and stored durably before it is told. Prints a table; `--postgresql URL` measures two
-server processes on that (empty) database instead of one on SQLite.
+on loopback and stored durably before it is told. One server process on SQLite; with `--postgresql`
+two on a PostgreSQL, the clients of every table spread over both.
+
+The parts: `saturation`, as fast as it goes; `curve`, a choice per seat every three seconds at more
+and more tables; `restart` among unfinished tables, which are then played to their end; `history`,
+the same pace among finished games.
 """
 
 import argparse
 import asyncio
+import contextlib
 import json
-import os
-import re
-import signal
-import sqlite3
-import subprocess
-import sys
 import tempfile
 import time
-import urllib.request
+from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
-from benchmarks.load_client import LoadTable, at_a_pace, at_full_speed, open_tables
+import uvloop
+from sqlalchemy import text
 
-TICK = os.sysconf("SC_CLK_TCK")
+from benchmarks.load_client import (
+    Http,
+    LoadTable,
+    at_a_pace,
+    at_full_speed,
+    open_tables,
+    to_the_end,
+)
+from benchmarks.load_server import Servers, private_postgresql
+from parlour.server.database import open_database, read_address
 
-
-class Served:
-    """A server process that is measured."""
-
-    def __init__(self, database: str, port: int = 0) -> None:
-        began = time.perf_counter()
-        self.process = subprocess.Popen(
-            [
-                *(sys.executable, "-m", "parlour", "serve", "--database", database),
-                *("--port", str(port), "--limits", "0"),
-            ],
-            stdout=subprocess.PIPE,
-            text=True,
-        )
-        assert self.process.stdout is not None
-        for line in self.process.stdout:
-            found = re.search(r"http://.*:(\d+)", line)
-            if found:
-                self.port = int(found[1])
-                break
-        while not self._is_ready():
-            time.sleep(0.01)
-        self.started_in = time.perf_counter() - began
-
-    def _is_ready(self) -> bool:
-        try:
-            with urllib.request.urlopen(f"http://127.0.0.1:{self.port}/ready", timeout=5) as answer:
-                return bool(answer.status == 200)
-        except OSError:
-            return False
-
-    def cpu(self) -> float:
-        """Seconds of processor time used so far."""
-        fields = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
-        return (int(fields[11]) + int(fields[12])) / TICK
-
-    def memory(self) -> float:
-        """Resident megabytes."""
-        status = Path(f"/proc/{self.process.pid}/status").read_text()
-        found = re.search(r"VmRSS:\s+(\d+)", status)
-        return int(found[1]) / 1024 if found else 0.0
-
-    def stop(self) -> None:
-        """End it."""
-        self.process.send_signal(signal.SIGINT)
-        self.process.wait()
+PARTS = ("saturation", "curve", "restart", "history")
+Row = dict[str, float]
 
 
 def percentile(times: list[float], share: float) -> float:
@@ -77,126 +43,188 @@ def percentile(times: list[float], share: float) -> float:
     return ordered[min(len(ordered) - 1, int(len(ordered) * share))] * 1000 if ordered else 0.0
 
 
+@dataclass
+class Spent:
+    """Processor time that is being used."""
+
+    servers: Servers
+
+    def __post_init__(self) -> None:
+        self._began = time.perf_counter()
+        self._used = self.servers.used()
+        self._database = self.servers.used_by_database()
+
+    def so_far(self) -> tuple[float, float, float]:
+        """Seconds: on the wall, of the servers, of PostgreSQL."""
+        return (
+            time.perf_counter() - self._began,
+            self.servers.used() - self._used,
+            self.servers.used_by_database() - self._database,
+        )
+
+
 async def pace(
-    servers: list[Served], tables: list[LoadTable], times: list[float], seconds: float
-) -> dict[str, float]:
-    """A choice per seat every three seconds at this many tables."""
+    servers: Servers, tables: list[LoadTable], times: list[float], seconds: float
+) -> Row:
+    """A choice per seat every three seconds at this many tables.
+
+    What the servers use when nobody chooses is measured first, and is not a choice's cost.
+    """
     await at_a_pace(tables, 3.0)  # everybody awake
+    await asyncio.sleep(0.5)
+    spent = Spent(servers)
+    await asyncio.sleep(min(5.0, seconds))
+    took, used, database = spent.so_far()
+    idle, idle_database = used / took, database / took
     times.clear()
-    cpu, began = sum(each.cpu() for each in servers), time.perf_counter()
+    spent = Spent(servers)
     sent = await at_a_pace(tables, seconds)
     await asyncio.sleep(0.5)
-    spent = sum(each.cpu() for each in servers) - cpu
-    took = time.perf_counter() - began
-    return {
+    took, used, database = spent.so_far()
+    row = {
         "tables": len(tables),
         "choices_s": sent / took,
         "missing": sent - len(times),
         "p50_ms": percentile(times, 0.5),
         "p99_ms": percentile(times, 0.99),
         "max_ms": percentile(times, 1.0),
-        "cpu_us_choice": spent / max(1, sent) * 1e6,
-        "memory_mb": sum(each.memory() for each in servers),
+        "idle_ms_s": idle * 1000,
+        "cpu_us_choice": (used - idle * took) / max(1, sent) * 1e6,
+        "memory_mb": servers.memory(),
     }
+    if idle_database:
+        row["database_us_choice"] = (database - idle_database * took) / max(1, sent) * 1e6
+    return row
 
 
-async def saturate(servers: list[Served], active: int, seconds: float) -> dict[str, float]:
+async def saturate(servers: Servers, active: int, seconds: float) -> Row:
     """As fast as it goes with this many tables at a time."""
     times: list[float] = []
-    tables = await open_tables([each.port for each in servers], active * 8, times)
+    tables = await open_tables(servers.ports, active * 8, times)
     times.clear()
-    cpu, began = sum(each.cpu() for each in servers), time.perf_counter()
+    spent = Spent(servers)
     await at_full_speed(tables, active, seconds)
-    took = time.perf_counter() - began
-    spent = sum(each.cpu() for each in servers) - cpu
-    for table in tables:
-        for player in table.players:
-            player.close()
-    return {
+    took, used, database = spent.so_far()
+    hang_up(tables)
+    row = {
         "tables": active,
         "choices_s": len(times) / took,
         "p50_ms": percentile(times, 0.5),
         "p99_ms": percentile(times, 0.99),
-        "cpu_us_choice": spent / max(1, len(times)) * 1e6,
+        "cpu_us_choice": used / max(1, len(times)) * 1e6,
     }
+    if database:
+        row["database_us_choice"] = database / max(1, len(times)) * 1e6
+    return row
 
 
-def fill_history(database: Path, games: int) -> None:
-    """Finished games by copying one that was played: what a year leaves behind."""
-    with sqlite3.connect(database) as connection:
-        (table,) = connection.execute(
-            "SELECT id FROM tables WHERE status = 'over' LIMIT 1"
-        ).fetchone()
-        for number in range(games):
-            connection.execute(
-                "INSERT INTO tables SELECT 'old' || ?, NULL, game, status, public, created, ended,"
-                " wake, secret, transcript FROM tables WHERE id = ?",
-                (number, table),
-            )
-            connection.execute(
-                "INSERT INTO log SELECT 'old' || ?, n, at, request, entry FROM log"
-                " WHERE table_id = ?",
-                (number, table),
-            )
-            connection.execute(
-                "INSERT INTO members SELECT player, 'old' || ?, seat FROM members"
-                " WHERE table_id = ?",
-                (number, table),
-            )
-
-
-async def measure(arguments: argparse.Namespace, folder: Path) -> dict[str, object]:
-    """Everything, in one run."""
-    database = arguments.postgresql or str(folder / "load.sqlite")
-    servers = [Served(database) for _ in range(2 if arguments.postgresql else 1)]
-    ports = [each.port for each in servers]
-    found: dict[str, object] = {"memory_at_start_mb": sum(each.memory() for each in servers)}
-    print(f"memory at the start {found['memory_at_start_mb']:.0f} MB", flush=True)
-    full = await saturate(servers, arguments.saturation, arguments.seconds)
-    show("full speed", full)
-    curve = []
-    for count in arguments.tables:
-        times: list[float] = []
-        began = time.perf_counter()
-        tables = await open_tables(ports, count, times)
-        opening = time.perf_counter() - began
-        row = await pace(servers, tables, times, arguments.seconds)
-        show(f"{count} tables, opened in {opening:.1f} s", row)
-        curve.append(row)
-        for table in tables:
-            for player in table.players:
-                player.close()
-    found |= {"saturation": full, "curve": curve}
-    if not arguments.postgresql:
-        found |= await afterwards(servers[0], Path(database), arguments)
-    else:
-        for each in servers:
-            each.stop()
-    return found
-
-
-async def afterwards(
-    server: Served, database: Path, arguments: argparse.Namespace
-) -> dict[str, object]:
-    """Restart among unfinished tables, and play among many finished ones."""
-    server.stop()
-    again = Served(str(database))
-    print(f"restarted in {again.started_in:.2f} s", flush=True)
-    again.stop()
-    fill_history(database, arguments.history)
-    server = Served(str(database))
-    times: list[float] = []
-    tables = await open_tables([server.port], 100, times)
-    row = await pace([server], tables, times, arguments.seconds)
-    show(f"100 tables with {arguments.history} finished games", row)
+def hang_up(tables: list[LoadTable]) -> None:
+    """All clients go."""
     for table in tables:
         for player in table.players:
             player.close()
-    server.stop()
-    return {"restart_s": again.started_in, "with_history": row}
 
 
-def show(what: str, row: dict[str, float]) -> None:
+async def curve(servers: Servers, counts: list[int], seconds: float) -> list[Row]:
+    """The same pace at more and more tables."""
+    rows = []
+    for count in counts:
+        times: list[float] = []
+        began = time.perf_counter()
+        tables = await open_tables(servers.ports, count, times)
+        opening = time.perf_counter() - began
+        row = await pace(servers, tables, times, seconds)
+        show(f"{count} tables, opened in {opening:.1f} s", row)
+        rows.append(row)
+        hang_up(tables)
+    return rows
+
+
+async def restart(servers: Servers, count: int) -> Row:
+    """Start among unfinished tables, have everybody back, and play all of them to their end."""
+    tables = await open_tables(servers.ports, count, [])
+    hang_up(tables)
+    servers.stop()
+    row = {"tables": count, "restart_s": servers.start(), "memory_at_start_mb": servers.memory()}
+    began = time.perf_counter()
+    await asyncio.gather(*(table.come_back(servers.ports) for table in tables))
+    row["all_back_s"] = time.perf_counter() - began
+    row["memory_mb"] = servers.memory()
+    await to_the_end(tables)
+    row["unfinished"] = sum(not table.over for table in tables)
+    hang_up(tables)
+    await asyncio.sleep(12.0)  # the servers let go of them at their next look
+    row["memory_afterwards_mb"] = servers.memory()
+    show("restart", row)
+    return row
+
+
+async def history(servers: Servers, database: str, games: int, seconds: float) -> Row:
+    """The pace among finished games, all of them of the same four people."""
+    played = (await open_tables(servers.ports, 1, []))[0]
+    await to_the_end([played])
+    hang_up([played])
+    servers.stop()
+    fill_history(database, played.id, games)
+    servers.start()
+    times: list[float] = []
+    tables = await open_tables(servers.ports, 100, times)
+    row = await pace(servers, tables, times, seconds)
+    began = time.perf_counter()
+    listed = await Http(servers.ports[0]).get("/api/me/history", played.players[0].token)
+    assert len(listed) == min(games + 1, 50), len(listed)
+    row["list_ms"] = (time.perf_counter() - began) * 1000
+    hang_up(tables)
+    show(f"100 tables with {games} finished games", row)
+    return row
+
+
+def fill_history(database: str, table: str, games: int) -> None:
+    """Finished games by copying one that was played: what years leave behind."""
+    numbers = (
+        "WITH RECURSIVE numbers (k) AS (SELECT 1 UNION ALL SELECT k + 1 FROM numbers"
+        f" WHERE k < {int(games)}) "
+    )
+    copies = {
+        "tables": "'old' || k, NULL, game, status, public, created, ended + k, wake, secret,"
+        " transcript FROM tables, numbers WHERE id = :table",
+        "log": "'old' || k, n, at, request, entry FROM log, numbers WHERE table_id = :table",
+        "members": "player, 'old' || k, seat FROM members, numbers WHERE table_id = :table",
+    }
+    engine = open_database(read_address(database))
+    with engine.connect().execution_options(writing=True) as connection, connection.begin():
+        for name, copied in copies.items():
+            # PostgreSQL has the WITH after the INSERT INTO, and SQLite takes it there too.
+            connection.execute(
+                text(f"INSERT INTO {name} {numbers}SELECT {copied}"), {"table": table}
+            )
+    engine.dispose()
+
+
+async def measure(
+    servers: Servers, database: str, arguments: argparse.Namespace
+) -> dict[str, object]:
+    """All the parts that were asked for, in one run."""
+    found: dict[str, Any] = {}
+    servers.start()  # a first time, so that bytecode and compiled rules are there
+    servers.stop()
+    found["start_s"] = servers.start()
+    found["memory_at_start_mb"] = servers.memory()
+    show("start", found)
+    if "saturation" in arguments.parts:
+        found["saturation"] = await saturate(servers, arguments.saturation, arguments.seconds)
+        show("full speed", found["saturation"])
+    if "curve" in arguments.parts:
+        found["curve"] = await curve(servers, arguments.tables, arguments.seconds)
+    if "restart" in arguments.parts:
+        found["restart"] = await restart(servers, max(arguments.tables))
+    if "history" in arguments.parts:
+        found["history"] = await history(servers, database, arguments.history, arguments.seconds)
+    servers.stop()
+    return found
+
+
+def show(what: str, row: Row) -> None:
     """A line of figures."""
     print(what + ":", ", ".join(f"{key} {value:.1f}" for key, value in row.items()), flush=True)
 
@@ -204,15 +232,31 @@ def show(what: str, row: dict[str, float]) -> None:
 def main() -> None:
     """Read the arguments and measure."""
     parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--parts", nargs="+", choices=PARTS, default=PARTS)
     parser.add_argument("--tables", type=int, nargs="+", default=[10, 100, 300, 1000])
     parser.add_argument("--saturation", type=int, default=50)
     parser.add_argument("--seconds", type=float, default=15.0)
     parser.add_argument("--history", type=int, default=10_000)
-    parser.add_argument("--postgresql", metavar="URL")
+    parser.add_argument(
+        "--postgresql",
+        metavar="URL",
+        nargs="?",
+        const="",
+        help="an empty database; without a URL a private PostgreSQL is started for the time",
+    )
     parser.add_argument("--json", action="store_true")
     arguments = parser.parse_args()
-    with tempfile.TemporaryDirectory() as folder:
-        found = asyncio.run(measure(arguments, Path(folder)))
+    with contextlib.ExitStack() as held:
+        folder = Path(held.enter_context(tempfile.TemporaryDirectory()))
+        database, postmaster = str(folder / "load.sqlite"), None
+        if arguments.postgresql:
+            database = arguments.postgresql
+        elif arguments.postgresql is not None:
+            database, postmaster = held.enter_context(private_postgresql())
+        count = 1 if arguments.postgresql is None else 2
+        servers = Servers(database, count, folder / "bytecode", postmaster)
+        held.callback(servers.stop)
+        found = uvloop.run(measure(servers, database, arguments))
     if arguments.json:
         print(json.dumps(found))
 

@@ -13,8 +13,8 @@ from parlour.server import commands, duties
 from parlour.server import entries as log
 from parlour.server.edge.socket import _attach
 from parlour.server.feed import Connection
-from parlour.server.hall import LiveTable
 from parlour.server.house import House
+from parlour.server.live import LiveTable
 from parlour.server.requests import Join, Start
 from parlour.server.serve import warm_up
 from parlour.server.settings import ServerSettings

@@ -19,8 +19,9 @@ from parlour.games.errors import ParlourError
 from parlour.games.options import shorten
 from parlour.games.transcript import digest
 from parlour.server import entries
+from parlour.server.changes import WAKE
 from parlour.server.entries import Logged, read_entry, write_entry
-from parlour.server.hall import WAKE, new_code
+from parlour.server.hall import new_code
 from parlour.server.schema import log, members, players, tables, tokens
 from parlour.server.table import Table
 from parlour.server.words import encode_json

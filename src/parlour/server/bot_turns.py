@@ -18,7 +18,8 @@ from parlour.bots.advice import Advice, advise
 from parlour.bots.search import Budget
 from parlour.games.sight import Sight
 from parlour.server.commands import Decision, make_choice
-from parlour.server.hall import Hall, LiveTable
+from parlour.server.hall import Hall
+from parlour.server.live import LiveTable
 from parlour.server.metrics import BOT_SECONDS, THINKING
 from parlour.server.refusals import Refusal
 from parlour.server.table import Table
@@ -98,7 +99,7 @@ class BotTurns:
                 raise Refusal("not-now", "The seat has chosen meanwhile.")
             return make_choice(table, seat, move, by)
 
-        await self._hall.act(live.table.id, decide)
+        await self._hall.act(live.table.id, decide, choice=True)
 
     async def _think(self, sight: Sight, level: str) -> str:
         bot = find_bot(f"master:{self._master_ms:.0f}" if level == "master" else level)

@@ -5,23 +5,31 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from alembic import command
-from alembic.config import Config
-from alembic.util import CommandError
 from sqlalchemy import Engine, create_engine, event, make_url, text
 from sqlalchemy.engine import URL
-from sqlalchemy.exc import ArgumentError, NoSuchModuleError, SQLAlchemyError
+from sqlalchemy.exc import (
+    ArgumentError,
+    NoSuchModuleError,
+    OperationalError,
+    ProgrammingError,
+    SQLAlchemyError,
+)
 
 # libpq's: seconds, except for the last one, which is in milliseconds.
 _SILENCE = {
     **{"connect_timeout": "5", "keepalives_idle": "10", "keepalives_interval": "5"},
     **{"keepalives_count": "3", "tcp_user_timeout": "20000"},
 }
+NEWEST = "0001"  # the last of the steps in migrations/versions
 _MIGRATING = 7_261_870  # the advisory lock under which one process migrates and the others wait
 
 
 class DatabaseTrouble(Exception):
     """The database cannot be used; the message says why and what to do."""
+
+
+class _NewerDatabase(Exception):
+    """Its tables are those of a step that is not among ours."""
 
 
 def data_folder() -> Path:
@@ -59,7 +67,8 @@ def open_database(url: URL) -> Engine:
     try:
         engine = _sqlite(url) if url.drivername == "sqlite" else _postgresql(url)
         try:
-            migrate(engine)
+            if not _is_up_to_date(engine):
+                migrate(engine)
         except BaseException:
             engine.dispose()
             raise
@@ -67,7 +76,7 @@ def open_database(url: URL) -> Engine:
         raise DatabaseTrouble(
             "PostgreSQL needs one more package: pip install 'parlour[postgresql]'"
         ) from None
-    except CommandError:  # a step of versions/ that is not among ours
+    except _NewerDatabase:
         shown = url.render_as_string(hide_password=True)
         raise DatabaseTrouble(
             f"the database {shown} was used by a newer Parlour; upgrade this one"
@@ -113,13 +122,30 @@ def is_shared(engine: Engine) -> bool:
     return engine.dialect.name == "postgresql"
 
 
-def migrate(engine: Engine, revision: str = "head") -> None:
+def _is_up_to_date(engine: Engine) -> bool:
+    """Whether nothing is to be done: Alembic takes longer to load than a server to start."""
+    try:
+        with engine.connect() as connection:
+            found = connection.execute(text("SELECT version_num FROM alembic_version")).scalar()
+    except (OperationalError, ProgrammingError):  # no such table; or it is seen better later
+        return False
+    return bool(found == NEWEST)
+
+
+def migrate(engine: Engine, revision: str = NEWEST) -> None:
     """Bring the tables up to date, one process at a time."""
+    from alembic import command
+    from alembic.config import Config
+    from alembic.util import CommandError
+
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
     with engine.connect().execution_options(writing=True) as connection:
         if is_shared(engine):
             connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": _MIGRATING})
         config.attributes["connection"] = connection
-        command.upgrade(config, revision)
+        try:
+            command.upgrade(config, revision)
+        except CommandError:
+            raise _NewerDatabase from None
         connection.commit()

@@ -16,14 +16,17 @@ from sqlalchemy import select, update
 
 from parlour.server import entries as log
 from parlour.server.bot_turns import BotTurns
+from parlour.server.changes import WAKE, owes_server
 from parlour.server.commands import Decision
 from parlour.server.feed import Connection
-from parlour.server.hall import WAKE, Hall, LiveTable, now_ms, owes_server
+from parlour.server.hall import Hall, now_ms
+from parlour.server.live import LiveTable
 from parlour.server.logs import LOG
 from parlour.server.refusals import Refusal
 from parlour.server.schema import tables
 from parlour.server.store import Store
 from parlour.server.table import Happening, Table
+from parlour.server.tidying import Tidying
 
 LINGER = 6.0  # seconds a page may take to load again before its player counts as gone
 PATIENCE = 30.0  # seconds since a program's last request after which it counts as gone
@@ -43,6 +46,7 @@ class Duties:
         self._agenda: list[tuple[float, str]] = []
         self._reminded: dict[str, float] = {}  # when each table is looked at next
         self._watched: set[str] = set()  # tables where somebody minds who is there
+        self._tidying = Tidying()
         self._patience = HANDOVER if store.shared else 0
         self._sooner = asyncio.Event()
         self._tasks: set[asyncio.Task[None]] = set()
@@ -254,7 +258,7 @@ class Duties:
             while claimed is None or len(claimed) == _MOST_AT_ONCE:
                 claimed = await self._claim_and_wake(now_ms() + early)
             early = 0
-            self._hall.sweep()
+            self._tidying.look(self._hall.sweep())
             await asyncio.sleep(SCAN)
 
     async def _claim_and_wake(self, until: int) -> list[str]:

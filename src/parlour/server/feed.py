@@ -76,15 +76,27 @@ def tell(connections: Collection[Connection], table: Table, happening: Happening
         connections = [each for each in connections if _is_welcome(each, table, happening.entry)]
         for connection in connections:
             connection.take_seats(table)
-    telling = Telling(table, happening)
-    encoded: dict[Any, bytes] = {}
-    for connection in connections:
-        key = telling.key(connection)
-        if key not in encoded:
-            encoded[key] = encode(telling.message(connection.seats, connection.member))
-        connection.push(encoded[key])
+    for connection, message in compose(connections, table, happening):
+        connection.push(message)
         if table.status == "closed" and not may_see(table, connection.player):
             connection.dismiss()
+
+
+def compose(
+    connections: Collection[Connection], table: Table, happening: Happening
+) -> list[tuple[Connection, bytes]]:
+    """What each connection will be told of an entry, as things now stand."""
+    telling = Telling(table, happening)
+    encoded: dict[Any, bytes] = {}
+    told = []
+    for connection in connections:
+        key = telling.key(connection)
+        message = encoded.get(key)
+        if message is None:
+            message = encode(telling.message(connection.seats, connection.member))
+            encoded[key] = message
+        told.append((connection, message))
+    return told
 
 
 def _is_welcome(connection: Connection, table: Table, entry: log.Entry) -> bool:

@@ -4,6 +4,7 @@ What a table tells is the same for many connections. It is made into a frame onc
 each socket as it is, past everything that would wrap it again for each of them.
 """
 
+from collections.abc import Callable
 from typing import Any, ClassVar, cast
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
@@ -38,6 +39,7 @@ class FeedProtocol(WebSocketsSansIOProtocol):
     def __init__(self, *arguments: Any, **options: Any) -> None:
         super().__init__(*arguments, **options)
         self._made: list[bytes] = []
+        self._heard: Callable[[Any], None] | None = None
 
     def push(self, made: bytes) -> None:
         """Send a frame very soon."""
@@ -69,9 +71,30 @@ class FeedProtocol(WebSocketsSansIOProtocol):
         cast(dict[str, Any], self.scope["extensions"])[FEED] = self
         await super().run_asgi()
 
+    def listen(self, heard: Callable[[Any], None]) -> None:
+        """From now on, hand every message over at once; those that came before first."""
+        self._heard = heard
+        waiting = [self.queue.get_nowait() for _ in range(self.queue.qsize())]
+        for event in waiting:
+            if event["type"] == "websocket.receive":
+                heard(event.get("text") or event.get("bytes") or b"")
+            else:
+                self.queue.put_nowait(event)
+        self.pause(False)
+
+    def pause(self, wanted: bool) -> None:
+        """Stop reading from the client, or go on."""
+        if wanted != self.read_paused and not self.transport.is_closing():
+            self.read_paused = wanted
+            (self.transport.pause_reading if wanted else self.transport.resume_reading)()
+
     def send_receive_event_to_app(self) -> None:
         """A message came. Go on reading: stopping and starting again for each costs more."""
-        super().send_receive_event_to_app()
-        if self.read_paused and self.queue.qsize() < MOST_UNHEARD:
-            self.read_paused = False
-            self.transport.resume_reading()
+        if self._heard is None:
+            super().send_receive_event_to_app()
+            self.pause(self.queue.qsize() >= MOST_UNHEARD)
+            return
+        data = self.frames[0] if len(self.frames) == 1 else b"".join(self.frames)
+        self.frames = []
+        if not self.close_sent:
+            self._heard(data)

@@ -1,7 +1,8 @@
 """The hall: the tables that this process has in memory, and the one way anything happens at them.
 
-Under a table's lock: decide, store, apply, tell. What is in memory is a cache of the log. Where
-another process was quicker, its entries are read and the decision is made again.
+Under a table's lock: decide, store, apply, tell. Choices, of which there are most, do not wait for
+one another: decide, apply, have it stored, and tell when it is. What is in memory is a cache of the
+log. Where another process was quicker, its entries are read and the decision is made again.
 """
 
 import asyncio
@@ -9,27 +10,29 @@ import contextlib
 import secrets
 import time
 from collections.abc import Callable
-from functools import cache
+from functools import cache, partial
 
 from prometheus_client import Counter
 from sqlalchemy import Connection as Database
 from sqlalchemy import select
 
 from parlour.server import entries as log
+from parlour.server.changes import changes_of
 from parlour.server.commands import Command, Decision
-from parlour.server.entries import Entry, Logged
-from parlour.server.feed import Connection, tell
+from parlour.server.entries import Logged
+from parlour.server.feed import compose, tell
+from parlour.server.live import Answer, LiveTable, Pending
 from parlour.server.metrics import CHOICES, ENTRIES, FINISHED, LIVE_TABLES
 from parlour.server.refusals import Refusal, no_such_table
 from parlour.server.schema import tables
-from parlour.server.store import Append, Store
+from parlour.server.store import Store, resolve
 from parlour.server.table import REMEMBERED, Happening, Table
-from parlour.server.words import encode_json
+from parlour.server.writing import Append
 
 IDLE = 60.0  # seconds after which a table that nobody looks at leaves the memory
 ATTEMPTS = 20
 RETRY = 1.0  # seconds
-WAKE = 10_000  # milliseconds after which another process looks after a table that owes something
+OVERTAKEN = 0.1  # seconds after which we ask for what another process should have told us
 _CODE_LETTERS = "BCDFGHJKLMNPQRSTVWXZ23456789"  # no vowels, no words; nothing that looks alike
 _CODE_LENGTH = 6
 
@@ -42,26 +45,6 @@ def now_ms() -> int:
 def new_code() -> str:
     """A code to join a table by."""
     return "".join(secrets.choice(_CODE_LETTERS) for _ in range(_CODE_LENGTH))
-
-
-class LiveTable:
-    """A table in memory: its state, its lock, and who is connected to it here."""
-
-    def __init__(self, table: Table) -> None:
-        self.table = table
-        self.lock = asyncio.Lock()
-        self.connections: set[Connection] = set()
-        self.stale = False  # the log may hold more than we know
-        self.ours: set[int] = set()  # seats that were asked by an entry which this process stored
-        self.touched = time.monotonic()
-        self.thinking: set[int] = set()
-        self.seen: dict[str, float] = {}  # when a player last asked anything by HTTP
-
-    def is_here(self, player: str | None, patience: float) -> bool:
-        """Whether a player is connected to this process, or was heard of just now."""
-        if any(connection.player == player for connection in self.connections):
-            return True
-        return player is not None and time.monotonic() - self.seen.get(player, -1e9) < patience
 
 
 Watcher = Callable[[LiveTable, Happening], None]
@@ -78,7 +61,15 @@ class Hall:
         self.watchers: list[Watcher] = []  # called after each entry, with the table locked
 
     async def find(self, table_id: str) -> LiveTable:
-        """A table, from memory or rebuilt from its log."""
+        """A table, from memory or rebuilt from its log; what is in memory is stored."""
+        live = await self.present(table_id)
+        if live.pending:
+            async with live.lock:
+                await live.settled()
+        return live
+
+    async def present(self, table_id: str) -> LiveTable:
+        """The same, where choices may still be on their way to the disk."""
         live = self.live.get(table_id)
         if live is None:
             if not table_id.isalnum():  # no id of ours; PostgreSQL does not even take some letters
@@ -92,6 +83,7 @@ class Hall:
         live.touched = time.monotonic()
         if live.stale:
             async with live.lock:
+                await live.settled()
                 await self._catch_up(live)
         return live
 
@@ -118,6 +110,7 @@ class Hall:
         live = self.live.get(table_id)
         if live is not None:
             async with live.lock:
+                await live.settled()
                 live.table = await self._read(table_id)
 
     def _keep(self, live: LiveTable) -> LiveTable:
@@ -155,17 +148,105 @@ class Hall:
         *,
         player: str | None = None,
         request: str | None = None,
+        choice: bool = False,
     ) -> int:
-        """Do what a command decides; the number of its entry in the log, once it is stored."""
+        """Do what a command decides; the number of its entry in the log, once it is stored.
+
+        `choice` says that the command makes one, which need not wait for those of others.
+        """
         key = f"{player}:{request}" if request is not None else None
         for _ in range(ATTEMPTS):
-            live = await self.find(table_id)
+            live = await self.present(table_id)
             async with live.lock:
-                if live is self.live.get(table_id):
-                    if player is not None:
-                        live.seen[player] = time.monotonic()
+                if live is not self.live.get(table_id):
+                    continue
+                if player is not None:
+                    live.seen[player] = time.monotonic()
+                stored: asyncio.Future[int] = asyncio.get_running_loop().create_future()
+                then = partial(resolve, stored)
+                if not choice or not self._begin(live, command, key, then):
+                    await live.settled()
                     return await self._act(live, command, key)
+            n = await stored
+            if n:
+                return n
         raise Refusal("not-now", "Too much happens at this table at once; try again.")
+
+    def begin(
+        self,
+        table_id: str,
+        command: Command,
+        player: str,
+        request: str | None,
+        then: Callable[[Answer], None],
+    ) -> bool:
+        """Have a choice stored without waiting; `then` is called when it is, and told to everybody.
+
+        False where it cannot be done at once, and `act` is the way.
+        """
+        live = self.live.get(table_id)
+        if live is None or live.lock.locked():
+            return False
+        live.seen[player] = time.monotonic()
+        return self._begin(live, command, None if request is None else f"{player}:{request}", then)
+
+    def _begin(
+        self, live: LiveTable, command: Command, key: str | None, then: Callable[[Answer], None]
+    ) -> bool:
+        table = live.table
+        if live.stale or (key is not None and key in table.requests):
+            return False
+        table.now = max(now_ms(), table.at)
+        try:
+            decision = command(table)
+        except Refusal:  # perhaps because of something that is not stored: to be looked at again
+            return False
+        logged = Logged(table.n + 1, table.now, key, decision.entry)
+        changes, mark = changes_of(table, logged, decision), table.mark()
+        happening = table.apply(logged, decision.played)
+        live.ours |= _asked(table, logged)
+        told = compose(live.connections, table, happening)
+        pending = Pending(command, logged, happening, mark, told, then)
+        live.pending.append(pending)
+        work = Append(table.id, logged, changes, term=live.term)
+        self.store.append_and_call(work, partial(self._landed, live, pending))
+        return True
+
+    def _landed(self, live: LiveTable, pending: Pending, answer: bool | Exception) -> None:
+        """What became of a choice. Where it is not stored, neither is any that came after it."""
+        if live.pending and live.pending[0] is pending:
+            if answer is True:
+                live.landed()
+                self._count(live, pending.logged)
+                for connection, message in pending.told:
+                    connection.push(message)
+                for watcher in self.watchers:
+                    watcher(live, pending.happening)
+            elif answer is False and self.store.shared:
+                live.overtake(pending.logged.n)  # by an entry that we shall hear of in a moment
+                asyncio.get_running_loop().call_later(OVERTAKEN, self._doubt_if_stale, live)
+            else:
+                live.take_back()
+                self._doubt(live)
+        if not pending.again:
+            pending.then(pending.logged.n if answer is True else answer)
+
+    def _try_again_soon(self, live: LiveTable) -> None:
+        """Another process was quicker, and we know what it did, or shall when we have listened to
+        the end: it may have stored several entries at once."""
+        if live.again:
+            asyncio.get_running_loop().call_soon(self._try_again, live)
+
+    def _try_again(self, live: LiveTable) -> None:
+        again, live.again = live.again, []
+        for each in again:
+            free = live is self.live.get(live.table.id) and not live.lock.locked()
+            if not free or not self._begin(live, each.command, each.logged.request, each.then):
+                each.then(0)
+
+    def _doubt_if_stale(self, live: LiveTable) -> None:
+        if live.stale:
+            self._doubt(live)
 
     async def _act(self, live: LiveTable, command: Command, key: str | None) -> int:
         table = live.table
@@ -188,16 +269,19 @@ class Hall:
                     Append(
                         table.id,
                         logged,
-                        _changes(table, logged, decision),
+                        changes_of(table, logged, decision),
                         member=(entry.player, entry.seat) if isinstance(entry, log.Sat) else None,
+                        term=live.term,
                     )
                 )
             except BaseException:
+                live.begin_term()
                 self._doubt(live)
                 raise
             if stored:
                 self._apply(live, logged, decision)
                 return logged.n
+            live.begin_term()
             await self._catch_up(live)
             if key is not None:
                 await self._was_done(live, key)
@@ -215,6 +299,7 @@ class Hall:
         while live.stale and self.live.get(live.table.id) is live:
             try:
                 async with live.lock:
+                    await live.settled()
                     await self._catch_up(live)
             except Refusal:
                 await asyncio.sleep(RETRY)
@@ -232,15 +317,20 @@ class Hall:
         happening = live.table.apply(logged, decision.played if decision else None)
         asked = _asked(live.table, logged)
         live.ours = live.ours | asked if decision is not None else live.ours - asked
-        live.touched = time.monotonic()
-        ENTRIES.inc()
-        if isinstance(logged.entry, log.Chose) and decision is not None:
-            _counter(live.table.game, logged.entry.by).inc()
-            if live.table.status == "over":
-                FINISHED.labels(live.table.game).inc()
+        if decision is not None:
+            self._count(live, logged)
         tell(live.connections, live.table, happening)
         for watcher in self.watchers:
             watcher(live, happening)
+
+    def _count(self, live: LiveTable, logged: Logged) -> None:
+        """An entry of ours is stored."""
+        live.touched = time.monotonic()
+        ENTRIES.inc()
+        if isinstance(logged.entry, log.Chose):
+            _counter(live.table.game, logged.entry.by).inc()
+            if live.table.status == "over" and logged.n == live.table.n:
+                FINISHED.labels(live.table.game).inc()
 
     async def _catch_up(self, live: LiveTable) -> bool:
         """Read what the log holds beyond what is known here; whether there was anything."""
@@ -249,7 +339,12 @@ class Hall:
             if logged.n == live.table.n + 1:
                 self._apply(live, logged)
         live.stale = False
+        self._try_again_soon(live)
         return live.table.n > known
+
+    def knows(self, table_id: str) -> bool:
+        """Whether a table is in memory, or soon will be."""
+        return table_id in self.live or table_id in self._loading
 
     async def hear(self, table_id: str, logged: Logged | None) -> None:
         """Another process stored an entry; it came along unless it was too large."""
@@ -260,11 +355,21 @@ class Hall:
         live = self.live.get(table_id)
         if live is None:
             return
-        async with live.lock:
-            if logged is not None and logged.n == live.table.n + 1:
-                self._apply(live, logged)
-            elif logged is None or logged.n > live.table.n:
-                self._doubt(live)
+        if live.pending or live.lock.locked():
+            async with live.lock:
+                await live.settled()
+                self._hear(live, logged)
+        else:
+            self._hear(live, logged)
+
+    def _hear(self, live: LiveTable, logged: Logged | None) -> None:
+        if logged is not None and logged.n == live.table.n + 1:
+            self._apply(live, logged)
+            if live.again and logged.n >= live.lost:
+                live.stale = False
+                self._try_again_soon(live)
+        elif logged is None or logged.n > live.table.n:
+            self._doubt(live)
 
     async def catch_up_all(self) -> None:
         """After a time without hearing the others: read what was missed, table by table."""
@@ -278,15 +383,17 @@ class Hall:
             task.cancel()
         await asyncio.gather(*self._refreshing, return_exceptions=True)
 
-    def sweep(self) -> None:
-        """Let go of tables that nobody is connected to and nothing is owed at."""
+    def sweep(self) -> int:
+        """Let go of tables that nobody looks at and nothing is owed at; how many are left."""
         horizon = time.monotonic() - IDLE
         for table_id, live in list(self.live.items()):
-            idle = not live.connections and not live.thinking and not live.lock.locked()
+            waiting = live.pending or live.again or live.lock.locked()
+            busy = live.connections or live.thinking or waiting
             ended = live.table.status in {"over", "closed"}
-            if idle and (ended or live.touched < horizon):
+            if not busy and (ended or live.touched < horizon):
                 del self.live[table_id]
         LIVE_TABLES.set(len(self.live))
+        return len(self.live)
 
 
 @cache
@@ -298,33 +405,3 @@ def _asked(table: Table, logged: Logged) -> set[int]:
     """The seats from which something is wanted because of an entry, whoever acts for them."""
     own = getattr(logged.entry, "seat", None)
     return {s for s in table.waiting if s == own or table.chairs[s].asked_at == logged.at}
-
-
-def owes_server(table: Table) -> bool:
-    """Whether a server has something to do at the table sooner or later."""
-    if table.status != "running":
-        return False
-    return table.settings.clock is not None or any(chair.acting for chair in table.chairs)
-
-
-def _changes(table: Table, logged: Logged, decision: Decision) -> dict[str, object]:
-    """What of the table's row changes with an entry."""
-    entry: Entry = logged.entry
-    if decision.played is not None and decision.played.is_over:
-        return {
-            "status": "over",
-            "code": None,
-            "wake": None,
-            "ended": logged.at,
-            "transcript": encode_json(table.transcript(decision.played)),
-        }
-    if isinstance(entry, log.Closed):
-        return {"status": "closed", "code": None, "wake": None, "ended": logged.at}
-    if isinstance(entry, log.Started):
-        owes = entry.bots or table.settings.clock or any(chair.level for chair in table.chairs)
-        return {"status": "running", "wake": logged.at + WAKE if owes else None}
-    if isinstance(entry, log.Resettled):
-        return {"public": entry.settings.public, "wake": logged.at + WAKE}
-    if isinstance(entry, log.Covered | log.Left) and table.status == "running":
-        return {"wake": logged.at + WAKE}
-    return {"wake": logged.at + WAKE} if owes_server(table) else {}

@@ -11,10 +11,10 @@ import tempfile
 from dataclasses import asdict
 from typing import Any
 
-import segno
 import uvicorn
 from litestar import Litestar
 
+from parlour.server.absent import without
 from parlour.server.frames import FeedProtocol
 from parlour.server.logs import LOG, set_up
 from parlour.server.settings import ServerSettings
@@ -33,7 +33,8 @@ def warm_up() -> None:
     from parlour.games.match import new_match
 
     for name in GAMES:
-        match = new_match(name)
+        with without("scipy.linalg"):
+            match = new_match(name)
         seat = match.to_act[0]
         for level in ("regular", "expert"):
             move = make_bot(find_bot(level), Random(0)).choose(match.sight(seat))
@@ -51,7 +52,8 @@ def application() -> Litestar:
     set_up(settings.log_level)
     if settings.workers > 1:
         warm_up()  # a process of its own, which has nothing from the one that started it
-    created = create_app(settings)
+    with without("pydantic", "attr"):
+        created = create_app(settings)
     # A table keeps thousands of small objects for as long as it is played at, and none of them in
     # circles: looking through them all again and again would only make everybody wait.
     gc.collect()
@@ -146,6 +148,8 @@ def network_address() -> str | None:
 
 def qr_code(link: str) -> str:
     """A link for a phone's camera, drawn with characters."""
+    import segno
+
     drawing = io.StringIO()
     segno.make(link, error="l").terminal(out=drawing, compact=True, border=2)
     return drawing.getvalue()

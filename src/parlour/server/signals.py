@@ -8,7 +8,7 @@ from litestar.channels.backends.psycopg import PsycoPgChannelsBackend
 from parlour.server.entries import Logged, read_entry
 from parlour.server.hall import Hall
 from parlour.server.logs import LOG
-from parlour.server.store import CHANNEL
+from parlour.server.writing import CHANNEL
 
 _RETRY = 1.0  # seconds
 
@@ -55,11 +55,13 @@ class Signals:
             await asyncio.sleep(_RETRY)
 
     async def _heard(self, notice: str) -> None:
-        process, table, n, at, request, entry = notice.split(" ", 5)
+        process, _, lines = notice.partition("\n")
         if process == self._process:
             return
-        logged = None
-        if entry:
-            asked = None if request == "-" else request
-            logged = Logged(int(n), int(at), asked, read_entry(entry))
-        await self._hall.hear(table, logged)
+        for line in lines.split("\n"):
+            table, n, at, request, entry = line.split(" ", 4)
+            logged = None
+            if entry and self._hall.knows(table):
+                asked = None if request == "-" else request
+                logged = Logged(int(n), int(at), asked, read_entry(entry))
+            await self._hall.hear(table, logged)

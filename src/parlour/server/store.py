@@ -12,47 +12,35 @@ import time
 from collections import deque
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from functools import partial
 from typing import Any, TypeVar
 
-import msgspec
-from sqlalchemy import Connection, Engine, bindparam, insert, select, text, update
+from sqlalchemy import Connection, Engine, select, text
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from parlour.server.database import is_shared
-from parlour.server.entries import Logged, read_entry, write_entry
+from parlour.server.entries import Logged, read_entry
 from parlour.server.logs import LOG
 from parlour.server.metrics import COMMIT_SECONDS, COMMIT_SIZE
 from parlour.server.refusals import Refusal
-from parlour.server.schema import log, members, tables
+from parlour.server.schema import log
+from parlour.server.writing import Append, append_all
 
 Answer = TypeVar("Answer")
-CHANNEL = "parlour"
-_LARGEST_NOTICE = 7000  # bytes; PostgreSQL takes 8000
 _LARGEST_GROUP = 500
 _READERS = 4
 IDLE = 0.5  # seconds after which the line to a shared database is tried before it is used
 SWITCH = 0.001  # seconds after which a busy event loop lets the writer go on
 
 
-@dataclass
-class Append:
-    """An entry for a table's log, with what else of the table changes in the same moment."""
-
-    table: str
-    logged: Logged
-    changes: dict[str, Any] = field(default_factory=dict)
-    opening: dict[str, Any] | None = None  # the row of a new table
-    member: tuple[str, int] | None = None  # a player and the seat taken; -1 for who opened it
-
-
 Work = Callable[[Connection], Any]
 
 
-@dataclass
+@dataclass(slots=True)
 class _Job:
     work: Append | Work
-    future: "asyncio.Future[Any]"
+    settle: Callable[[Any], None]  # called on the event loop with what the work came to
 
 
 def storage_trouble() -> Refusal:
@@ -75,6 +63,7 @@ class Store:
         self._idle = False
         self._writing: Connection | None = None
         self._written = 0.0
+        self._failed: dict[str, int] = {}  # the term of each table in which an entry failed
         self._wake = threading.Condition()
         self._stopping = False
         self._loop: asyncio.AbstractEventLoop | None = None
@@ -99,11 +88,15 @@ class Store:
 
     def append(self, work: Append) -> "asyncio.Future[bool]":
         """Store an entry. False where another has taken its place in the log."""
-        return self._submit(work)
+        return self._submit_and_wait(work)
+
+    def append_and_call(self, work: Append, then: Callable[[bool | Exception], None]) -> None:
+        """The same for who does not wait: called in the order of the log, after the commit."""
+        self._submit(work, then)
 
     def write(self, work: Callable[[Connection], Answer]) -> "asyncio.Future[Answer]":
         """Do some other writing; it is undone if it raises."""
-        return self._submit(work)
+        return self._submit_and_wait(work)
 
     async def read(self, work: Callable[[Connection], Answer]) -> Answer:
         """Read something, beside the writer."""
@@ -134,17 +127,22 @@ class Store:
         asked = select(log.c.n).where(log.c.table_id == table, log.c.request == request)
         return await self.read(lambda connection: connection.execute(asked).scalar())
 
-    def _submit(self, work: Any) -> "asyncio.Future[Any]":
+    def _submit_and_wait(self, work: Any) -> "asyncio.Future[Any]":
         assert self._loop is not None
-        future = self._loop.create_future()
+        future: asyncio.Future[Any] = self._loop.create_future()
+        self._submit(work, partial(resolve, future))
+        return future
+
+    def _submit(self, work: Append | Work, settle: Callable[[Any], None]) -> None:
+        assert self._loop is not None
         if self._stopping:
-            future.set_exception(Refusal("stopping", "The server is stopping; try again soon."))
-            return future
-        self._jobs.append(_Job(work, future))
+            refusal = Refusal("stopping", "The server is stopping; try again soon.")
+            self._loop.call_soon(settle, refusal)
+            return
+        self._jobs.append(_Job(work, settle))
         if self._idle:  # otherwise it looks by itself when it has committed the group before
             with self._wake:
                 self._wake.notify()
-        return future
 
     def _write(self) -> None:
         while True:
@@ -170,6 +168,27 @@ class Store:
 
     def _commit(self, group: list[_Job]) -> list[Any]:
         """What each job of a group came to; an exception where it failed."""
+        answers = [False if self._is_void(job.work) else None for job in group]
+        standing = [job for job, void in zip(group, answers, strict=True) if void is None]
+        found = iter(self._try(standing) if standing else [])
+        answers = [next(found) if answer is None else answer for answer in answers]
+        for job, answer in zip(group, answers, strict=True):
+            self._remember(job.work, answer)
+        return answers
+
+    def _is_void(self, work: Append | Work) -> bool:
+        """Whether it was decided on top of an entry that is not in the log."""
+        return isinstance(work, Append) and self._failed.get(work.table, -1) >= work.term
+
+    def _remember(self, work: Append | Work, answer: Any) -> None:
+        if not isinstance(work, Append):
+            return
+        if answer is not True:
+            self._failed[work.table] = max(work.term, self._failed.get(work.table, -1))
+        elif self._failed:
+            self._failed.pop(work.table, None)  # a new term has begun
+
+    def _try(self, group: list[_Job]) -> list[Any]:
         try:
             if all(isinstance(job.work, Append) for job in group):
                 return self._commit_together(group)
@@ -188,10 +207,10 @@ class Store:
 
     def _commit_together(self, group: list[_Job]) -> list[Any]:
         connection = self._connection()
+        appends = [job.work for job in group]
         with connection.begin():
-            _append(connection, [job.work for job in group])  # type: ignore[misc]
-            self._notify(connection, [job.work for job in group])
-        return [True for _ in group]
+            stored = append_all(connection, appends, self._process)  # type: ignore[arg-type]
+        return [work.key in stored for work in appends]  # type: ignore[union-attr]
 
     def _commit_one_by_one(self, group: list[_Job]) -> list[Any]:
         """The same transaction for all, with a way back for each."""
@@ -199,6 +218,9 @@ class Store:
         connection = self._connection()
         with connection.begin():
             for job in group:
+                if self._is_void(job.work):
+                    answers.append(False)
+                    continue
                 try:
                     with connection.begin_nested():
                         answers.append(self._do(connection, job.work))
@@ -208,14 +230,13 @@ class Store:
                     raise
                 except Exception as error:  # a refusal, or a fault: the writer outlives both
                     answers.append(error)
+                self._remember(job.work, answers[-1])
         return answers
 
     def _do(self, connection: Connection, work: Append | Work) -> Any:
         if not isinstance(work, Append):
             return work(connection)
-        _append(connection, [work])
-        self._notify(connection, [work])
-        return True
+        return bool(append_all(connection, [work], self._process))
 
     def _connection(self) -> Connection:
         """The writer's own connection, kept open; another one where it was lost."""
@@ -244,90 +265,20 @@ class Store:
                 self._writing.close()
             self._writing = None
 
-    def _notify(self, connection: Connection, appends: Sequence[Any]) -> None:
-        """Tell the other processes, in the same transaction: they hear of it if it happened."""
-        if not self.shared:
-            return
-        notices = msgspec.json.encode([self._notice(append) for append in appends]).decode()
-        connection.execute(_NOTIFY, {"channel": CHANNEL, "notices": notices})
-
-    def _notice(self, append: Append) -> str:
-        logged = append.logged
-        head = f"{self._process} {append.table} {logged.n} {logged.at} {logged.request or '-'} "
-        entry = write_entry(logged.entry)
-        return head + entry if len(head) + len(entry.encode()) < _LARGEST_NOTICE else head
-
-
-_NOTIFY = text(
-    "SELECT pg_notify(:channel, notice)"
-    " FROM json_array_elements_text(CAST(:notices AS json)) AS element(notice)"
-)
-_update_wake = update(tables).where(tables.c.id == bindparam("of")).values(wake=bindparam("to"))
-
-
-def _append(connection: Connection, appends: Sequence[Append]) -> None:
-    openings = [append.opening for append in appends if append.opening is not None]
-    if openings:
-        connection.execute(insert(tables), openings)
-    _insert_entries(connection, appends)
-    wakes = [
-        {"of": append.table, "to": append.changes["wake"]}
-        for append in appends
-        if append.changes.keys() == {"wake"}
-    ]
-    if wakes:
-        connection.execute(_update_wake, wakes)
-    for append in appends:
-        if append.changes and append.changes.keys() != {"wake"}:
-            change = update(tables).where(tables.c.id == append.table)
-            connection.execute(change.values(**append.changes))
-        if append.member is not None:
-            _add_member(connection, append)
-
-
-# One statement for a whole group. A statement for each row would let go of Python's lock each time,
-# and wait each time until the event loop has a moment for it.
-_INSERT = {
-    "sqlite": text(
-        "INSERT INTO log (table_id, n, at, request, entry) SELECT value ->> 0, value ->> 1,"
-        " value ->> 2, value ->> 3, value ->> 4 FROM json_each(:rows)"
-    ),
-    "postgresql": text(
-        "INSERT INTO log (table_id, n, at, request, entry) SELECT value ->> 0,"
-        " (value ->> 1)::integer, (value ->> 2)::bigint, value ->> 3, value ->> 4"
-        " FROM json_array_elements(CAST(:rows AS json)) AS element(value)"
-    ),
-}
-
-
-def _insert_entries(connection: Connection, appends: Sequence[Append]) -> None:
-    rows = [
-        (
-            each.table,
-            each.logged.n,
-            each.logged.at,
-            each.logged.request,
-            write_entry(each.logged.entry),
-        )
-        for each in appends
-    ]
-    written = msgspec.json.encode(rows).decode()
-    connection.execute(_INSERT[connection.dialect.name], {"rows": written})
-
-
-def _add_member(connection: Connection, append: Append) -> None:
-    assert append.member is not None
-    player, seat = append.member
-    row = {"player": player, "table_id": append.table, "seat": seat}
-    if connection.execute(select(members).filter_by(**row)).first() is None:
-        connection.execute(insert(members), row)
-
 
 def _settle(group: list[_Job], answers: list[Any]) -> None:
     for job, answer in zip(group, answers, strict=True):
-        if job.future.done():
-            continue
-        if isinstance(answer, Exception):
-            job.future.set_exception(answer)
-        else:
-            job.future.set_result(answer)
+        try:
+            job.settle(answer)
+        except Exception:  # a fault of ours at one table; the others want their answers
+            LOG.exception("an answer of the store could not be dealt with")
+
+
+def resolve(future: "asyncio.Future[Any]", answer: Any) -> None:
+    """An answer for whoever waits for it, if anybody still does."""
+    if future.done():
+        return
+    if isinstance(answer, Exception):
+        future.set_exception(answer)
+    else:
+        future.set_result(answer)

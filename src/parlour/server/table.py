@@ -48,6 +48,20 @@ class Happening:
     ready: bool = False  # a choice, or its taking back, that shows nothing yet
 
 
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """All of a table that a choice may change: the way back, where it could not be stored."""
+
+    n: int
+    at: int
+    status: Status
+    match: Match | None
+    waiting: list[int]
+    requests: dict[str, int]
+    chairs: list[tuple[int, list[str]]]
+    happenings: int
+
+
 @dataclass
 class Table:
     """The fold of a log."""
@@ -97,6 +111,20 @@ class Table:
             self._lay(entry, shown=not happening.ready)
         self.happenings.append(happening)
         return happening
+
+    def mark(self) -> Mark:
+        """What the table is before a choice. The match is left alone by it: it plays on a copy."""
+        chairs = [(chair.asked_at, chair.pending.copy()) for chair in self.chairs]
+        requests, told = self.requests.copy(), len(self.happenings)
+        return Mark(self.n, self.at, self.status, self.match, self.waiting, requests, chairs, told)
+
+    def go_back(self, mark: Mark) -> None:
+        """Be again what the mark says."""
+        self.n, self.at, self.status = mark.n, mark.at, mark.status
+        self.match, self.waiting, self.requests = mark.match, mark.waiting, mark.requests
+        for chair, (asked_at, pending) in zip(self.chairs, mark.chairs, strict=True):
+            chair.asked_at, chair.pending = asked_at, pending
+        del self.happenings[mark.happenings :]
 
     def _tell(self, logged: Logged, heard: int) -> Happening:
         events = self.match.events if self.match else []

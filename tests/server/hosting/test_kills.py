@@ -9,9 +9,10 @@ from threading import Thread
 from tests.server.hosting.nursery import Nursery
 from tests.server.hosting.stubborn import Stubborn, check_promises, check_wholeness, read_rows
 
-# How often each database's server is killed. The whole check is PARLOUR_KILLS=120.
+# How often each database's server is killed. The whole check is PARLOUR_KILLS=104.
 KILLS = int(os.environ.get("PARLOUR_KILLS", "20"))
 LONGEST_LIFE = 0.3  # seconds
+PATIENCE = 180.0  # seconds in which nothing at all is acknowledged
 TABLES = [
     {"game": "runner-up", "options": {"players": 3}},
     {"game": "cover-me", "options": {"players": 2, "length": "shorter"}},
@@ -42,8 +43,7 @@ def kill_again_and_again(nursery: Nursery, database: str) -> None:
             for player in players:
                 player.stop.set()
             _tell(players, up=True)
-            for thread in threads:
-                thread.join(300)
+            _wait_for(threads, players)
         assert not failed, failed
         rows = read_rows(database)
         check_promises(rows, [promise for player in players for promise in player.promises])
@@ -62,6 +62,19 @@ def _run(player: Stubborn, failed: list[BaseException]) -> None:
         player.play()
     except BaseException as error:
         failed.append(error)
+
+
+def _wait_for(threads: list[Thread], players: list[Stubborn]) -> None:
+    """Until all games are over, as long as they go on: the more kills, the more is left to play."""
+    said, since = -1, time.monotonic()
+    while any(thread.is_alive() for thread in threads):
+        for thread in threads:
+            thread.join(0.1)
+        promises = sum(len(player.promises) for player in players)
+        if promises != said:
+            said, since = promises, time.monotonic()
+        elif time.monotonic() - since > PATIENCE:
+            return
 
 
 def _tell(players: list[Stubborn], *, up: bool) -> None:

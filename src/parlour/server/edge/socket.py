@@ -1,6 +1,8 @@
 """The feed of a table over a WebSocket."""
 
 import asyncio
+from collections import deque
+from collections.abc import Callable
 from typing import Any, cast
 
 import msgspec
@@ -10,18 +12,20 @@ from parlour.server import commands
 from parlour.server.edge.asking import address_of, asker, check_origin, house_of
 from parlour.server.edge.tables import cleaned
 from parlour.server.feed import Connection, encode, snapshot
-from parlour.server.frames import FEED, FeedProtocol
-from parlour.server.hall import LiveTable, now_ms
+from parlour.server.frames import FEED, MOST_UNHEARD, FeedProtocol
+from parlour.server.hall import now_ms
 from parlour.server.house import House
+from parlour.server.live import Answer, LiveTable
 from parlour.server.logs import LOG
 from parlour.server.metrics import CONNECTIONS, REFUSALS
 from parlour.server.players import Player
 from parlour.server.refusals import Refusal
-from parlour.server.wire import Beat, Choose, Done, Incoming, Ping, Refused, Retract, Say
+from parlour.server.wire import Beat, Choose, Done, Incoming, Outgoing, Ping, Refused, Retract, Say
 
 REFUSED = 4000  # what a WebSocket is closed with where there is nothing to feed
 _decode: msgspec.json.Decoder[Incoming] = msgspec.json.Decoder(Incoming)
 AnySocket = WebSocket[Any, Any, Any]
+Asked = Choose | Retract | Say
 
 
 @websocket("/api/tables/{table_id:str}/feed")
@@ -61,12 +65,16 @@ async def feed(socket: AnySocket, table_id: str) -> None:
 
     connection.end = end
     house.duties.arrived(live, connection)
+    asking = Asking(house, table_id, connection, player, address_of(socket), wire.pause)
     try:
-        await _receive(socket, house, table_id, connection, player)
+        wire.listen(asking.heard)
+        while (await socket.receive())["type"] == "websocket.receive":
+            pass
     finally:
         live.connections.discard(connection)
         CONNECTIONS.dec()
         house.duties.departed(live, connection)
+        await asking.finished()
 
 
 def _position(socket: AnySocket) -> int | None:
@@ -85,6 +93,7 @@ async def _attach(
     while True:
         live = await house.hall.find(table_id)
         async with live.lock:
+            await live.settled()
             if live is not house.hall.live.get(table_id):
                 continue  # it left the memory meanwhile
             commands.check_sight(live.table, connection.player)
@@ -94,36 +103,104 @@ async def _attach(
             return live
 
 
-async def _receive(
-    socket: AnySocket, house: House, table_id: str, connection: Connection, player: Player | None
-) -> None:
-    """Do what the client asks, one thing after the other, until it has gone."""
-    address = address_of(socket)
-    while True:
-        event = await socket.receive()
-        if event["type"] != "websocket.receive":
-            return
-        text: Any = event.get("text")
-        if text is None:
-            text = event.get("bytes") or b""
+class Asking:
+    """What a client asks, done one thing after the other.
+
+    A choice is most of what there is. It is decided on the spot, without a task of its own, and
+    answered when it is stored.
+    """
+
+    def __init__(
+        self,
+        house: House,
+        table_id: str,
+        connection: Connection,
+        player: Player | None,
+        address: str,
+        pause: Callable[[bool], None],
+    ) -> None:
+        self._house = house
+        self._table_id = table_id
+        self._connection = connection
+        self._player = player
+        self._asker = connection.player or address
+        self._pause = pause
+        self._later: deque[Asked] = deque()  # what waits for what is being done
+        self._task: asyncio.Task[None] | None = None
+
+    def heard(self, text: Any) -> None:
+        """A message came."""
         request = None
         try:
-            house.limits.check("act", connection.player or address)
+            self._house.limits.check("act", self._asker)
             asked = _read(text)
             if isinstance(asked, Ping):
-                connection.push(encode(Beat(now_ms())))
-                continue
+                self._push(Beat(now_ms()))
+                return
             request = asked.request
-            if player is None:
+            if self._player is None:
                 raise Refusal("nobody", "You are watching; sit down to take part.")
-            n = await _do(house, table_id, player, asked)
-            connection.push(encode(Done(n, request)))
+            if self._task is not None or not self._choose(asked, self._player):
+                self._do_later(asked)
         except Refusal as refusal:
-            connection.push(encode(as_message(refusal, request)))
-        except Exception:
-            LOG.exception("a feed's request failed")
-            fault = Refusal("fault", "Something went wrong on our side. Nothing was changed.")
-            connection.push(encode(as_message(fault, request)))
+            self._push(as_message(refusal, request))
+        except Exception as error:
+            self._apologise(error, request)
+
+    def _choose(self, asked: Asked, player: Player) -> bool:
+        """Make a choice, if it is one and can be made at once."""
+        if not isinstance(asked, Choose):
+            return False
+
+        def then(answer: Answer) -> None:
+            if isinstance(answer, Refusal):
+                self._push(as_message(answer, asked.request))
+            elif isinstance(answer, Exception):
+                self._apologise(answer, asked.request)
+            elif answer:
+                self._push(Done(answer, asked.request))
+            else:  # it has to wait for something
+                self._do_later(asked)
+
+        command = commands.choose(player.id, asked)
+        return self._house.hall.begin(self._table_id, command, player.id, asked.request, then)
+
+    def _do_later(self, asked: Asked) -> None:
+        self._later.append(asked)
+        if self._task is None:
+            self._task = asyncio.create_task(self._work())
+        self._pause(len(self._later) >= MOST_UNHEARD)
+
+    async def _work(self) -> None:
+        try:
+            while self._later:
+                await self._do(self._later.popleft())
+                self._pause(len(self._later) >= MOST_UNHEARD)
+        finally:
+            self._task = None
+
+    async def _do(self, asked: Asked) -> None:
+        try:
+            assert self._player is not None
+            n = await _do(self._house, self._table_id, self._player, asked)
+            self._push(Done(n, asked.request))
+        except Refusal as refusal:
+            self._push(as_message(refusal, asked.request))
+        except Exception as error:
+            self._apologise(error, asked.request)
+
+    def _push(self, message: Outgoing) -> None:
+        self._connection.push(encode(message))
+
+    def _apologise(self, error: Exception, request: str | None) -> None:
+        LOG.error("a feed's request failed", exc_info=error)
+        fault = Refusal("fault", "Something went wrong on our side. Nothing was changed.")
+        self._push(as_message(fault, request))
+
+    async def finished(self) -> None:
+        """The client has gone; what it asked before that is done all the same."""
+        if self._task is not None:
+            await self._task
 
 
 def _read(text: Any) -> Incoming:
@@ -137,7 +214,7 @@ def _read(text: Any) -> Incoming:
         ) from None
 
 
-async def _do(house: House, table_id: str, player: Player, asked: Choose | Retract | Say) -> int:
+async def _do(house: House, table_id: str, player: Player, asked: Asked) -> int:
     if isinstance(asked, Choose):
         command = commands.choose(player.id, asked)
     elif isinstance(asked, Retract):
@@ -145,7 +222,10 @@ async def _do(house: House, table_id: str, player: Player, asked: Choose | Retra
     else:
         house.limits.check("say", player.id)
         command = commands.say(player.id, player.name, cleaned(asked))
-    return await house.hall.act(table_id, command, player=player.id, request=asked.request)
+    choice = isinstance(asked, Choose)
+    return await house.hall.act(
+        table_id, command, player=player.id, request=asked.request, choice=choice
+    )
 
 
 def as_message(refusal: Refusal, request: str | None = None) -> Refused:

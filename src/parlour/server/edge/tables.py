@@ -19,8 +19,9 @@ from parlour.server.commands import Command
 from parlour.server.edge.asking import address_of, asker, house_of, known_asker
 from parlour.server.edge.people import base_url
 from parlour.server.feed import Connection, snapshot
-from parlour.server.hall import LiveTable, now_ms
+from parlour.server.hall import now_ms
 from parlour.server.lists import lobby
+from parlour.server.live import LiveTable
 from parlour.server.players import Player
 from parlour.server.refusals import Refusal, from_game
 from parlour.server.rematches import open_rematch
@@ -164,6 +165,7 @@ async def _look(
     commands.check_sight(live.table, player.id if player else None)
     connection = Connection(player.id if player else None)
     async with live.lock:
+        await live.settled()
         connection.take_seats(live.table)
         return snapshot(live.table, connection, now_ms(), after)
 
@@ -191,9 +193,11 @@ async def _act(
     kind: str = "act",
 ) -> Done:
     house = house_of(request)
-    house.limits.check(kind, player.id)
-    n = await house.hall.act(table_id, command, player=player.id, request=asked)
-    house.duties.heard(await house.hall.find(table_id), player.id)
+    house.limits.check("say" if kind == "say" else "act", player.id)
+    n = await house.hall.act(
+        table_id, command, player=player.id, request=asked, choice=kind == "choose"
+    )
+    house.duties.heard(await house.hall.present(table_id), player.id)
     return Done(n, asked)
 
 
@@ -201,7 +205,8 @@ async def _act(
 async def choose(request: AnyRequest, table_id: TableId, data: Choose) -> Done:
     """Make a choice."""
     player = await known_asker(request)
-    return await _act(request, table_id, commands.choose(player.id, data), player, data.request)
+    command = commands.choose(player.id, data)
+    return await _act(request, table_id, command, player, data.request, "choose")
 
 
 @post("/api/tables/{table_id:str}/retract", status_code=200)

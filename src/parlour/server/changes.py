@@ -1,0 +1,39 @@
+"""What of a table's row in the database changes with an entry of its log."""
+
+from parlour.server import entries as log
+from parlour.server.commands import Decision
+from parlour.server.entries import Entry, Logged
+from parlour.server.table import Table
+from parlour.server.words import encode_json
+
+WAKE = 10_000  # milliseconds after which another process looks after a table that owes something
+
+
+def owes_server(table: Table) -> bool:
+    """Whether a server has something to do at the table sooner or later."""
+    if table.status != "running":
+        return False
+    return table.settings.clock is not None or any(chair.acting for chair in table.chairs)
+
+
+def changes_of(table: Table, logged: Logged, decision: Decision) -> dict[str, object]:
+    """What of the table's row changes with an entry."""
+    entry: Entry = logged.entry
+    if decision.played is not None and decision.played.is_over:
+        return {
+            "status": "over",
+            "code": None,
+            "wake": None,
+            "ended": logged.at,
+            "transcript": encode_json(table.transcript(decision.played)),
+        }
+    if isinstance(entry, log.Closed):
+        return {"status": "closed", "code": None, "wake": None, "ended": logged.at}
+    if isinstance(entry, log.Started):
+        owes = entry.bots or table.settings.clock or any(chair.level for chair in table.chairs)
+        return {"status": "running", "wake": logged.at + WAKE if owes else None}
+    if isinstance(entry, log.Resettled):
+        return {"public": entry.settings.public, "wake": logged.at + WAKE}
+    if isinstance(entry, log.Covered | log.Left) and table.status == "running":
+        return {"wake": logged.at + WAKE}
+    return {"wake": logged.at + WAKE} if owes_server(table) else {}

@@ -1,0 +1,152 @@
+"""What a group of entries writes: a few statements, however many entries there are.
+
+A statement for each row would let go of Python's lock each time, and wait each time until the event
+loop has a moment for it.
+"""
+
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import msgspec
+from sqlalchemy import Connection, bindparam, insert, select, text, update
+
+from parlour.server.entries import Logged, write_entry
+from parlour.server.schema import members, tables
+
+CHANNEL = "parlour"
+_LARGEST_NOTICE = 7000  # bytes; PostgreSQL takes 8000
+Key = tuple[str, int]
+
+
+@dataclass
+class Append:
+    """An entry for a table's log, with what else of the table changes in the same moment."""
+
+    table: str
+    logged: Logged
+    changes: dict[str, Any] = field(default_factory=dict)
+    opening: dict[str, Any] | None = None  # the row of a new table
+    member: tuple[str, int] | None = None  # a player and the seat taken; -1 for who opened it
+    term: int = 0  # where one entry fails, those of its table and term that come after it do too
+
+    @property
+    def key(self) -> Key:
+        """Its place in the logs."""
+        return self.table, self.logged.n
+
+
+_INSERT_SQLITE = text(
+    "INSERT INTO log (table_id, n, at, request, entry) SELECT value ->> 0, value ->> 1,"
+    " value ->> 2, value ->> 3, value ->> 4 FROM json_each(:rows)"
+)
+_INSERT_POSTGRESQL = (
+    "INSERT INTO log (table_id, n, at, request, entry) SELECT value ->> 0,"
+    " (value ->> 1)::integer, (value ->> 2)::bigint, value ->> 3, value ->> 4"
+    " FROM json_array_elements(CAST(:rows AS json)) AS element(value)"
+)
+# In the order of the tables: of two processes that write the same ones at once, one waits for the
+# other, and never each for the other.
+_INSERT_FIRST = text(_INSERT_POSTGRESQL + " ORDER BY 1 ON CONFLICT DO NOTHING RETURNING table_id")
+_INSERT_FURTHER = text(_INSERT_POSTGRESQL + " ORDER BY 1, 2")
+_NOTIFY = text(
+    "SELECT pg_notify(:channel, notice)"
+    " FROM json_array_elements_text(CAST(:notices AS json)) AS element(notice)"
+)
+_update_wake = update(tables).where(tables.c.id == bindparam("of")).values(wake=bindparam("to"))
+
+
+def append_all(connection: Connection, appends: Sequence[Append], process: str) -> Collection[Key]:
+    """Store entries; the places of those that are stored.
+
+    With PostgreSQL another process may have taken a place, and then none of ours that follow it in
+    that table's log is stored. With SQLite, where nobody else writes, that is an IntegrityError.
+    """
+    openings = [append.opening for append in appends if append.opening is not None]
+    if openings:
+        connection.execute(insert(tables), openings)
+    shared = connection.dialect.name == "postgresql"
+    if shared:
+        appends = _insert_where_free(connection, appends)
+    else:
+        connection.execute(_INSERT_SQLITE, {"rows": _rows(appends)})
+    _update_tables(connection, appends)
+    if shared and appends:
+        # In the same transaction: the other processes hear of it if it happened.
+        notices = msgspec.json.encode(list(_notices(appends, process))).decode()
+        connection.execute(_NOTIFY, {"channel": CHANNEL, "notices": notices})
+    return {append.key for append in appends}
+
+
+def _insert_where_free(connection: Connection, appends: Sequence[Append]) -> list[Append]:
+    """Insert the first entry of each table where its place is free, and then what follows it."""
+    first: dict[str, Append] = {}
+    for each in appends:
+        first.setdefault(each.table, each)
+    found = connection.execute(_INSERT_FIRST, {"rows": _rows(first.values())})
+    won = set(found.scalars())
+    stored = [each for each in appends if each.table in won]
+    further = [each for each in stored if first[each.table] is not each]
+    if further:
+        connection.execute(_INSERT_FURTHER, {"rows": _rows(further)})
+    return stored
+
+
+def _rows(appends: Collection[Append]) -> str:
+    rows = [
+        (
+            each.table,
+            each.logged.n,
+            each.logged.at,
+            each.logged.request,
+            write_entry(each.logged.entry),
+        )
+        for each in appends
+    ]
+    return msgspec.json.encode(rows).decode()
+
+
+def _update_tables(connection: Connection, appends: Sequence[Append]) -> None:
+    """What changes of the tables themselves; of several wakes the last one counts."""
+    wakes = {
+        append.table: append.changes["wake"]
+        for append in appends
+        if append.changes.keys() == {"wake"}
+    }
+    if wakes:
+        connection.execute(_update_wake, [{"of": of, "to": to} for of, to in wakes.items()])
+    for append in appends:
+        if append.changes and append.changes.keys() != {"wake"}:
+            change = update(tables).where(tables.c.id == append.table)
+            connection.execute(change.values(**append.changes))
+        if append.member is not None:
+            _add_member(connection, append)
+
+
+def _add_member(connection: Connection, append: Append) -> None:
+    assert append.member is not None
+    player, seat = append.member
+    row = {"player": player, "table_id": append.table, "seat": seat}
+    if connection.execute(select(members).filter_by(**row)).first() is None:
+        connection.execute(insert(members), row)
+
+
+def _notices(appends: Sequence[Append], process: str) -> Iterator[str]:
+    """What the others are told: as many entries in a notice as it holds, one a line.
+
+    The first line says who tells it; an entry too large for any notice is left out of its line.
+    """
+    lines, length = [process], len(process)
+    for append in appends:
+        logged = append.logged
+        line = f"{append.table} {logged.n} {logged.at} {logged.request or '-'} "
+        entry = write_entry(logged.entry)
+        if len(line) + len(entry.encode()) < _LARGEST_NOTICE - 100:
+            line += entry
+        size = len(line.encode()) + 1
+        if length + size > _LARGEST_NOTICE:
+            yield "\n".join(lines)
+            lines, length = [process], len(process)
+        lines.append(line)
+        length += size
+    yield "\n".join(lines)
