@@ -109,12 +109,13 @@ def step(
     """
     desk = desks[0]
     flat = raw.reshape(raw.size)
+    half = lines.size // 2
     for at in range(actions.size):
         s = tables[at]
-        if at + 1 < actions.size:
-            ahead = (at + 1) * raw.shape[1]
-            for i in range(lines.size):
-                fetch(flat, ahead + lines[i])
+        # The next record is asked for in two halves: a processor has only so many requests open.
+        ahead = min(at + 1, actions.size - 1) * raw.shape[1]
+        for i in range(half):
+            fetch(flat, ahead + lines[i])
         desk.die = dice[at]
         ended[at] = 0
         for seat in range(rewards.shape[1]):
@@ -130,7 +131,11 @@ def step(
             else:
                 seat = whole(seats[at])
                 make_choice(s, seat, whole(actions[at]), desk)
-            play_bots(tables, raw, at, whole(learners[at]), levels, shadows, raw_shadows, desks)
+            for i in range(half, lines.size):
+                fetch(flat, ahead + lines[i])
+            # Arrays are counted in and out of a call, so none is made for nothing.
+            if whole(s.owing) & ~whole(learners[at]):
+                play_bots(tables, raw, at, whole(learners[at]), levels, shadows, raw_shadows, desks)
             if s.owing:
                 seats[at] = lowest(whole(s.owing))
             mark = scoring_mark(s)
@@ -139,7 +144,8 @@ def step(
                 count_purses(s, purses, at)
             observe(s, whole(seats[at]), purses, observations, at)
             if not fresh:
-                reward(s, differences, rewards, worth, at, desk)
+                if differences or s.phase == OVER:
+                    reward(s, differences, rewards, worth, at, desk)
                 if s.phase == OVER:
                     ended[at] = 1
                     if restart:

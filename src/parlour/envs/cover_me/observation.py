@@ -108,7 +108,9 @@ _HAND, _WHERE = LAYOUT.at("hand"), LAYOUT.at("where")
 _PLAIN: Final = LAYOUT.at("where")  # what comes before is cleared; `where` is written whole
 
 # Each card's four places among the fifteen.
-PLACES: Final = TRAIT + np.array([0, 3, 6, 9], np.int64)
+PLACES: Final = (TRAIT + np.array([0, 3, 6, 9])).astype(np.int16)
+# A seat's bit, as narrow as `known` is: so it is compared 32 cards at a time.
+BIT: Final = np.array([1 << seat for seat in range(SEATS)], np.uint8)
 # How a seat calls another: CALLED[players, seat, other].
 CALLED: Final = np.array(
     [
@@ -137,8 +139,9 @@ def observe(s, seat, purses, out, at):
     for i in range(_PLAIN):
         out[at, i] = 0
     bit = 1 << seat
+    own = BIT[seat]
     for card in range(DECK):
-        seen = whole((s.known[card] & bit) != 0)
+        seen = whole((s.known[card] & own) != 0)
         out[at, _WHERE + card] = OUT if s.scored[card] != 0 else seen
     observe_course(s, seat, out, at)
     observe_piles(s, out, at)
@@ -203,8 +206,9 @@ def observe_players(s, seat, bit, purses, out, at):
         for i in range(s.hand_n[other]):
             card = whole(s.hand[other, i])
             if card < DECK:
-                # No branch on what is known: a processor could not guess it.
-                out[at, _WHERE + card] = whole((s.known[card] & bit) != 0) * (IN_HAND + called)
+                # `where` says by now whether it is known, 1 or 0. No branch on that: a processor
+                # could not guess it.
+                out[at, _WHERE + card] *= IN_HAND + called
     for i in range(s.hand_n[seat]):
         out[at, _HAND + s.hand[seat, i]] = 1
     for i in range(s.chosen_n[seat]):

@@ -124,14 +124,17 @@ def step(
             else:
                 seat = whole(seats[at])
                 make_choice(s, seat, meant_action(s, seat, whole(actions[at])), desk)
-            play_bots(
-                tables, raw, at, whole(learners[at]), levels, shadows, raw_shadows, wits, desks
-            )
+            # Arrays are counted in and out of a call, so none is made for nothing.
+            if whole(s.owing) & ~whole(learners[at]):
+                play_bots(
+                    tables, raw, at, whole(learners[at]), levels, shadows, raw_shadows, wits, desks
+                )
             if s.owing:
                 seats[at] = lowest(whole(s.owing))
             observe(s, whole(seats[at]), observations, at)
             if not fresh:
-                reward(s, differences, rewards, worth, at, desk)
+                if differences or s.phase == OVER:
+                    reward(s, differences, rewards, worth, at, desk)
                 if s.phase == OVER:
                     ended[at] = 1
                     if restart:
