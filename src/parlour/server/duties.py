@@ -8,7 +8,6 @@ import asyncio
 import contextlib
 import heapq
 import time
-import weakref
 from collections.abc import Coroutine
 
 from sqlalchemy import Connection as Database
@@ -51,7 +50,6 @@ class Duties:
         self._patience = HANDOVER if store.shared else 0
         self._sooner = asyncio.Event()
         self._tasks: set[asyncio.Task[None]] = set()
-        self._planned: weakref.WeakSet[LiveTable] = weakref.WeakSet()
         hall.watchers.append(self._note)
 
     def start(self) -> None:
@@ -85,7 +83,7 @@ class Duties:
 
     def _plan(self, live: LiveTable) -> None:
         """Look at a table again when something is due."""
-        self._planned.add(live)
+        live.planned = True
         times = [self._next(live.table), self._handover(live)]
         due = min((time for time in times if time is not None), default=None)
         if due is not None:
@@ -199,7 +197,7 @@ class Duties:
         live.seen[player] = time.monotonic()
         if live.table.status != "running":
             return
-        if live not in self._planned:
+        if not live.planned:
             self._plan(live)  # it was loaded just now, and nobody else reminds us
         self._welcome_back(live, player)
         self._mind(live)

@@ -49,6 +49,7 @@ class LiveTable:
         self._calm: asyncio.Future[None] | None = None
         self.ours: set[int] = set()  # seats that were asked by an entry which this process stored
         self.touched = time.monotonic()
+        self.planned = False  # whether anybody has looked when something is due
         self.thinking: set[int] = set()
         self.seen: dict[str, float] = {}  # when a player last asked anything by HTTP
         self.elsewhere: dict[str, float] = {}  # when another process said that it has a player
