@@ -81,6 +81,29 @@ def test_a_code_of_a_table_one_may_not_see_is_no_code(server: Server) -> None:
     assert (real.status_code, real.content) == (none.status_code, none.content)
 
 
+def test_a_code_of_a_full_table_is_no_code(server: Server) -> None:
+    """Who has the letters but no seat hears no more than who guesses them, full or locked."""
+    ann, bob, stranger = people(server, "Ann", "Bob", "Nosy")
+    full = table_of([ann, bob], players=2)
+    locked = table_of([ann], players=2, started=False, settings={"locked": True})
+    none = stranger.post("/api/join", code="ZZZZZZ")
+    for table in (full, locked):
+        real = stranger.post("/api/join", code=ann.look(table)["table"]["code"])
+        assert (real.status_code, real.content) == (none.status_code, none.content)
+    assert none.json()["message"] == "No table with a free seat has this code."
+
+
+@pytest.mark.parametrize("kind", ["text/plain", "application/x-www-form-urlencoded", None])
+def test_a_body_says_that_it_is_json(server: Server, kind: str | None) -> None:
+    """What a form of another site's page could send is refused, whatever is in it."""
+    (ann,) = people(server, "Ann")
+    headers = {} if kind is None else {"content-type": kind}
+    answer = ann.http.put("/api/me", content=b'{"name": "Eve"}', headers=headers)
+    assert (answer.status_code, answer.json()["code"]) == (415, "not-json")
+    assert answer.json()["expected"] == "application/json"
+    assert ann.get("/api/me").json()["name"] == "Ann"
+
+
 @pytest.mark.parametrize("name", OF_A_SEAT)
 def test_a_seat_obeys_its_owner_alone(server: Server, name: str) -> None:
     """Another player of the table and a spectator are refused; the owner is heard."""

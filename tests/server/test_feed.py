@@ -31,6 +31,16 @@ def test_reconnecting_leaves_no_gap_and_repeats_nothing(server: Server) -> None:
     assert [message["n"] for message in missed] == list(range(1, phones[0].n + 1))
 
 
+def test_what_was_missed_has_the_status_of_then(server: Server) -> None:
+    """Every turn of a finished game was one of a running game, but the last."""
+    pair = people(server, "Ann", "Bob")
+    table = table_of(pair, players=2)
+    play_out([Phone(person, table) for person in pair], Random(1))
+    missed = pair[0].look(table, after=0)["missed"]
+    statuses = [message["status"] for message in missed if message["type"] == "turn"]
+    assert statuses == [*["running"] * (len(statuses) - 1), "over"]
+
+
 def test_what_was_missed_is_told_as_it_was(server: Server) -> None:
     """The events heard live and those read afterwards from the log position are the same."""
     ann, bob = people(server, "Ann", "Bob")

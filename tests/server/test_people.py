@@ -199,3 +199,45 @@ def test_a_clock_runs_out_and_somebody_vanishes(server: Server) -> None:
     chose = [e for e in entries_of(server.database, clocked) if e["type"] == "chose"]
     assert [(entry["seat"], entry["by"]) for entry in chose] == [(0, "person"), (1, "clock")]
     assert time.time() * 1000 >= due["1"]
+
+
+def test_a_host_who_leaves_hands_the_table_over(server: Server) -> None:
+    """To whoever has sat there longest, wherever; everybody hears of it, and the log says so."""
+    ann, bob, cas = people(server, "Ann", "Bob", "Cas")
+    table = table_of([ann], players=3, started=False)
+    cas.join(table, seat=2)
+    bob.join(table, seat=1)
+    phone = Phone(bob, table)
+    ann.do(f"/api/tables/{table}/leave", seat=0)
+    while (message := phone.hear()).get("what") != "left":
+        pass
+    assert message["table"]["host"] == cas.id
+    assert entries_of(server.database, table)[-1]["host"] == cas.id
+    assert ann.post(f"/api/tables/{table}/close").json()["code"] == "not-yours"
+    cas.do(f"/api/tables/{table}/start", fill="rookie")
+    cas.do(f"/api/tables/{table}/leave", seat=2)
+    assert bob.look(table)["table"]["host"] == bob.id
+    bob.do(f"/api/tables/{table}/leave", seat=1)  # nobody is left to have it
+    assert bob.look(table)["table"]["host"] == bob.id
+    bob.do(f"/api/tables/{table}/close")
+
+
+def test_a_host_with_two_seats_leaves_one(server: Server) -> None:
+    """As long as the host sits at the table it stays his, or hers."""
+    ann, bob = people(server, "Ann", "Bob")
+    table = ann.open(players=3, seats=[{"kind": "me"}, {"kind": "me", "name": "Ann's aunt"}])
+    bob.join(table)
+    ann.do(f"/api/tables/{table}/leave", seat=0)
+    assert ann.look(table)["table"]["host"] == ann.id
+
+
+def test_the_history_knows_the_seats_that_one_kept(server: Server) -> None:
+    """Who got up in the middle finds the game there, without a seat of theirs."""
+    ann, bob, cas = people(server, "Ann", "Bob", "Cas")
+    table = table_of([ann, bob], players=2)
+    bob.do(f"/api/tables/{table}/leave", seat=1)
+    cas.join(table)
+    play_out([Phone(ann, table), Phone(cas, table)], Random(12))
+    for person, seats in ((ann, [0]), (bob, []), (cas, [1])):
+        (game,) = person.get("/api/me/history").json()
+        assert (game["id"], game["mine"]) == (table, seats)

@@ -22,7 +22,7 @@ from parlour.server import entries
 from parlour.server.changes import WAKE
 from parlour.server.entries import Logged, read_entry, write_entry
 from parlour.server.hall import new_code
-from parlour.server.schema import log, members, players, tables, tokens
+from parlour.server.schema import LEFT, OPENED, log, members, players, tables, tokens
 from parlour.server.table import Table
 from parlour.server.words import encode_json
 
@@ -229,15 +229,15 @@ def _end(document: _Document, table: Table) -> int:
 
 
 def _sat(table: Table) -> set[tuple[str, int]]:
-    """Who has or had which seat, and who opened the table."""
+    """Who has which seat, who got up again, and who opened the table."""
+    sat = [each.entry for each in table.happenings if isinstance(each.entry, entries.Sat)]
     found = {
-        (each.entry.player, each.entry.seat)
-        for each in table.happenings
-        if isinstance(each.entry, entries.Sat)
+        (entry.player, entry.seat if entry.seat in table.seats_of(entry.player) else LEFT)
+        for entry in sat
     }
     opening = table.happenings[0].entry
     if isinstance(opening, entries.Opened):
-        found.add((opening.host, -1))
+        found.add((opening.host, OPENED))
     return found
 
 

@@ -1,4 +1,4 @@
-"""What of a table's row in the database changes with an entry of its log."""
+"""What an entry of a table's log changes besides the table: its row, its members, who is asked."""
 
 from parlour.server import entries as log
 from parlour.server.commands import Decision
@@ -37,3 +37,17 @@ def changes_of(table: Table, logged: Logged, decision: Decision) -> dict[str, ob
     if isinstance(entry, log.Covered | log.Left) and table.status == "running":
         return {"wake": logged.at + WAKE}
     return {"wake": logged.at + WAKE} if owes_server(table) else {}
+
+
+def leaver_of(table: Table, entry: Entry) -> tuple[str, int] | None:
+    """Who gives up which seat with an entry."""
+    if not isinstance(entry, log.Left):
+        return None
+    player = table.chairs[entry.seat].player
+    return None if player is None else (player, entry.seat)
+
+
+def asked_by(table: Table, logged: Logged) -> set[int]:
+    """The seats from which something is wanted because of an entry, whoever acts for them."""
+    own = getattr(logged.entry, "seat", None)
+    return {s for s in table.waiting if s == own or table.chairs[s].asked_at == logged.at}

@@ -215,13 +215,21 @@ def leave(player: str, seat: int) -> Command:
         _own_seat(table, player, seat)
         if table.status not in {"open", "running"}:
             raise Refusal("not-now", "The game is over.")
-        return Decision(log.Left(seat, _successor(table)))
+        return Decision(log.Left(seat, _successor(table), host=_next_host(table, seat)))
 
     return decide
 
 
 def _successor(table: Table) -> str | None:
     return table.settings.stand_in if table.status == "running" else None
+
+
+def _next_host(table: Table, seat: int) -> str | None:
+    """Whoever has sat here longest, where the host gets up from the last seat he has."""
+    if table.chairs[seat].player != table.host or len(table.seats_of(table.host)) > 1:
+        return None
+    others = [c for c in table.chairs if c.player is not None and c.player != table.host]
+    return min(others, key=lambda chair: chair.since).player if others else None
 
 
 def kick(player: str, seat: int) -> Command:
@@ -233,7 +241,8 @@ def kick(player: str, seat: int) -> Command:
             raise Refusal("not-now", "The game is over.")
         if seat >= len(table.chairs) or table.chairs[seat].player is None:
             raise Refusal("invalid", f"Nobody sits in seat {seat}.", "a person's seat", seat)
-        return Decision(log.Left(seat, _successor(table), kicked=True))
+        heir = _next_host(table, seat)
+        return Decision(log.Left(seat, _successor(table), kicked=True, host=heir))
 
     return decide
 

@@ -8,7 +8,6 @@ import asyncio
 import contextlib
 import heapq
 import time
-import weakref
 from collections.abc import Coroutine
 
 from sqlalchemy import Connection as Database
@@ -27,10 +26,11 @@ from parlour.server.schema import tables
 from parlour.server.store import Store
 from parlour.server.table import Happening, Table
 from parlour.server.tidying import Tidying
+from parlour.server.writing import WHO
 
 LINGER = 6.0  # seconds a page may take to load again before its player counts as gone
 PATIENCE = 30.0  # seconds since a program's last request after which it counts as gone
-ELSEWHERE = float("inf")  # instead of when a player was heard of: another process knows
+ANSWERING = 1.0  # seconds for other processes to say that a player is with them
 SCAN = 4.0  # seconds
 HANDOVER = 3000  # milliseconds after which a bot's turn that another process owes is ours
 _MOST_AT_ONCE = 200
@@ -50,7 +50,6 @@ class Duties:
         self._patience = HANDOVER if store.shared else 0
         self._sooner = asyncio.Event()
         self._tasks: set[asyncio.Task[None]] = set()
-        self._planned: weakref.WeakSet[LiveTable] = weakref.WeakSet()
         hall.watchers.append(self._note)
 
     def start(self) -> None:
@@ -73,19 +72,18 @@ class Duties:
         """After an entry: when is something due here?"""
         if isinstance(happening.entry, log.WentAway):
             player = live.table.chairs[happening.entry.seat].player
-            if live.seen.get(player or "") == ELSEWHERE:
-                del live.seen[player or ""]
+            live.elsewhere.pop(player or "", None)
             if live.is_here(player, PATIENCE):  # gone elsewhere, but not from us
                 self._spawn(self._come_back(live, happening.entry.seat))
         elif isinstance(happening.entry, log.CameBack):
             player = live.table.chairs[happening.entry.seat].player
             if self._store.shared and player is not None and not live.is_here(player, PATIENCE):
-                live.seen[player] = ELSEWHERE
+                live.elsewhere[player] = time.monotonic()
         self._plan(live)
 
     def _plan(self, live: LiveTable) -> None:
         """Look at a table again when something is due."""
-        self._planned.add(live)
+        live.planned = True
         times = [self._next(live.table), self._handover(live)]
         due = min((time for time in times if time is not None), default=None)
         if due is not None:
@@ -199,7 +197,7 @@ class Duties:
         live.seen[player] = time.monotonic()
         if live.table.status != "running":
             return
-        if live not in self._planned:
+        if not live.planned:
             self._plan(live)  # it was loaded just now, and nobody else reminds us
         self._welcome_back(live, player)
         self._mind(live)
@@ -231,22 +229,41 @@ class Duties:
         table = live.table
         if table.settings.grace is None or (table.settings.clock is not None and _is_slow(table)):
             return
+        await self._ask_around(live, player)
         for seat, chair in enumerate(table.chairs):
             if chair.player is None or player not in {None, chair.player}:
                 continue
             with contextlib.suppress(Refusal):
                 await self._go_away(live, seat)
 
+    async def _ask_around(self, live: LiveTable, player: str | None) -> None:
+        """Ask the other processes for players who are not here, and wait for the answer."""
+        if not self._store.shared or live.table.status != "running":
+            return
+        missing = {
+            chair.player
+            for chair in live.table.chairs
+            if player in {None, chair.player}
+            and chair.player is not None
+            and chair.away_since is None
+            and not live.is_here(chair.player, PATIENCE)
+        }
+        if missing:
+            with contextlib.suppress(Refusal):
+                for each in missing:
+                    await self._hall.announce(f"{WHO} {live.table.id} {each}")
+            await asyncio.sleep(ANSWERING)
+
     async def _go_away(self, live: LiveTable, seat: int) -> None:
         def decide(table: Table) -> Decision:
             chair = table.chairs[seat]
-            here = live.is_here(chair.player, PATIENCE)
+            here = live.is_anywhere(chair.player, PATIENCE)
             if table.status != "running" or chair.player is None or chair.away_since or here:
                 raise Refusal("not-now", "The player is there.")
             return Decision(log.WentAway(seat))
 
         chair = live.table.chairs[seat]
-        if chair.away_since is None and not live.is_here(chair.player, PATIENCE):
+        if chair.away_since is None and not live.is_anywhere(chair.player, PATIENCE):
             await self._hall.act(live.table.id, decide)
 
     async def _scan(self) -> None:

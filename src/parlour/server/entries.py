@@ -45,11 +45,15 @@ class Dressed(Struct, tag="dressed", frozen=True):
 
 
 class Left(Struct, tag="left", frozen=True):
-    """A person left, or was asked to. Once the game runs, a bot of this level plays on."""
+    """A person left, or was asked to. Once the game runs, a bot of this level plays on.
+
+    `host` is who is the host from now on, where it was the host that left.
+    """
 
     seat: int
     level: str | None
     kicked: bool = False
+    host: str | None = None
 
 
 class Started(Struct, tag="started", frozen=True):

@@ -16,7 +16,17 @@ from parlour.server.commands import may_see
 from parlour.server.frames import frame
 from parlour.server.refusals import no_such_table
 from parlour.server.table import Happening, Table
-from parlour.server.wire import Changed, Outgoing, Ready, Refused, Said, SeatView, Told, Turn
+from parlour.server.wire import (
+    Changed,
+    Outgoing,
+    Ready,
+    Refused,
+    Said,
+    SeatView,
+    Status,
+    Told,
+    Turn,
+)
 from parlour.server.wire import Table as TableMessage
 
 # What may change who sits where, and so who may look on.
@@ -134,7 +144,7 @@ class Telling:
         table, events = self._table, self._heard(seats)
         if isinstance(entry, log.Chose):
             if self._past:
-                return Turn(n, at, events, [], {}, table.status, [])
+                return Turn(n, at, events, [], {}, self._status_then(), [])
             shown = seat_views(table, seats, self._views)
             return Turn(n, at, events, table.waiting, table.due, table.status, shown)
         seen = not self._past and isinstance(entry, log.Started | log.Sat | log.Left)
@@ -147,6 +157,12 @@ class Telling:
             seat_views(table, seats, self._views) if seen else [],
             events,
         )
+
+    def _status_then(self) -> Status:
+        """What the table was after a choice that is past: over with the last one, not before."""
+        match = self._table.match
+        ended = match is not None and match.is_over and self._happening.last == len(match.events)
+        return "over" if ended else "running"
 
     def _ready(self, seats: Sequence[int]) -> Ready:
         entry = self._happening.entry

@@ -10,24 +10,23 @@ import contextlib
 import secrets
 import time
 from collections.abc import Callable
-from functools import cache, partial
+from functools import partial
 
-from prometheus_client import Counter
 from sqlalchemy import Connection as Database
 from sqlalchemy import select
 
 from parlour.server import entries as log
-from parlour.server.changes import changes_of
+from parlour.server.changes import asked_by, changes_of, leaver_of
 from parlour.server.commands import Command, Decision
 from parlour.server.entries import Logged
 from parlour.server.feed import compose, tell
 from parlour.server.live import Answer, LiveTable, Pending
-from parlour.server.metrics import CHOICES, ENTRIES, FINISHED, LIVE_TABLES
+from parlour.server.metrics import ENTRIES, FINISHED, LIVE_TABLES, choices
 from parlour.server.refusals import Refusal, no_such_table
-from parlour.server.schema import tables
+from parlour.server.schema import OPENED, tables
 from parlour.server.store import Store, resolve
 from parlour.server.table import REMEMBERED, Happening, Table
-from parlour.server.writing import Append
+from parlour.server.writing import Append, announce
 
 IDLE = 60.0  # seconds after which a table that nobody looks at leaves the memory
 ATTEMPTS = 20
@@ -113,6 +112,12 @@ class Hall:
                 await live.settled()
                 live.table = await self._read(table_id)
 
+    async def announce(self, line: str) -> None:
+        """Say something to the other processes, if there may be any (signals.py)."""
+        if self.store.shared:
+            process = self.store.process
+            await self.store.write(lambda database: announce(database, process, line))
+
     def _keep(self, live: LiveTable) -> LiveTable:
         self.live[live.table.id] = live
         LIVE_TABLES.set(len(self.live))
@@ -136,7 +141,9 @@ class Hall:
                 "created": at,
                 "secret": table.secret,
             }
-            if await self.store.append(Append(table_id, logged, opening=row, member=(host, -1))):
+            if await self.store.append(
+                Append(table_id, logged, opening=row, member=(host, OPENED))
+            ):
                 table.apply(logged)
                 return self._keep(LiveTable(table))
         raise Refusal("full", "No join code is free at the moment; try again.")
@@ -204,7 +211,7 @@ class Hall:
         logged = Logged(table.n + 1, table.now, key, decision.entry)
         changes, mark = changes_of(table, logged, decision), table.mark()
         happening = table.apply(logged, decision.played)
-        live.ours |= _asked(table, logged)
+        live.ours |= asked_by(table, logged)
         told = compose(live.connections, table, happening)
         pending = Pending(command, logged, happening, mark, told, then)
         live.pending.append(pending)
@@ -217,7 +224,7 @@ class Hall:
         if live.pending and live.pending[0] is pending:
             if answer is True:
                 live.landed()
-                self._count(live, pending.logged)
+                _count(live, pending.logged)
                 for connection, message in pending.told:
                     connection.push(message)
                 for watcher in self.watchers:
@@ -271,6 +278,7 @@ class Hall:
                         logged,
                         changes_of(table, logged, decision),
                         member=(entry.player, entry.seat) if isinstance(entry, log.Sat) else None,
+                        leaver=leaver_of(table, entry),
                         term=live.term,
                     )
                 )
@@ -315,22 +323,13 @@ class Hall:
 
     def _apply(self, live: LiveTable, logged: Logged, decision: Decision | None = None) -> None:
         happening = live.table.apply(logged, decision.played if decision else None)
-        asked = _asked(live.table, logged)
+        asked = asked_by(live.table, logged)
         live.ours = live.ours | asked if decision is not None else live.ours - asked
         if decision is not None:
-            self._count(live, logged)
+            _count(live, logged)
         tell(live.connections, live.table, happening)
         for watcher in self.watchers:
             watcher(live, happening)
-
-    def _count(self, live: LiveTable, logged: Logged) -> None:
-        """An entry of ours is stored."""
-        live.touched = time.monotonic()
-        ENTRIES.inc()
-        if isinstance(logged.entry, log.Chose):
-            _counter(live.table.game, logged.entry.by).inc()
-            if live.table.status == "over" and logged.n == live.table.n:
-                FINISHED.labels(live.table.game).inc()
 
     async def _catch_up(self, live: LiveTable) -> bool:
         """Read what the log holds beyond what is known here; whether there was anything."""
@@ -396,12 +395,11 @@ class Hall:
         return len(self.live)
 
 
-@cache
-def _counter(game: str, by: str) -> Counter:
-    return CHOICES.labels(game, by)
-
-
-def _asked(table: Table, logged: Logged) -> set[int]:
-    """The seats from which something is wanted because of an entry, whoever acts for them."""
-    own = getattr(logged.entry, "seat", None)
-    return {s for s in table.waiting if s == own or table.chairs[s].asked_at == logged.at}
+def _count(live: LiveTable, logged: Logged) -> None:
+    """An entry of ours is stored."""
+    live.touched = time.monotonic()
+    ENTRIES.inc()
+    if isinstance(logged.entry, log.Chose):
+        choices(live.table.game, logged.entry.by).inc()
+        if live.table.status == "over" and logged.n == live.table.n:
+            FINISHED.labels(live.table.game).inc()

@@ -49,14 +49,21 @@ class LiveTable:
         self._calm: asyncio.Future[None] | None = None
         self.ours: set[int] = set()  # seats that were asked by an entry which this process stored
         self.touched = time.monotonic()
+        self.planned = False  # whether anybody has looked when something is due
         self.thinking: set[int] = set()
         self.seen: dict[str, float] = {}  # when a player last asked anything by HTTP
+        self.elsewhere: dict[str, float] = {}  # when another process said that it has a player
 
     def is_here(self, player: str | None, patience: float) -> bool:
         """Whether a player is connected to this process, or was heard of just now."""
         if any(connection.player == player for connection in self.connections):
             return True
         return player is not None and time.monotonic() - self.seen.get(player, -1e9) < patience
+
+    def is_anywhere(self, player: str | None, patience: float) -> bool:
+        """The same, for all processes as far as we have heard."""
+        told = self.elsewhere.get(player or "", -1e9)
+        return self.is_here(player, patience) or time.monotonic() - told < patience
 
     async def settled(self) -> None:
         """Wait until everything in memory is stored, or taken back. To be called under the lock."""

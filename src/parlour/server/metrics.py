@@ -1,5 +1,7 @@
 """What a host may watch, in Prometheus' form. No name, token or card is ever in it."""
 
+from functools import cache
+
 from prometheus_client import Counter, Gauge, Histogram
 
 _QUICK = (0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
@@ -17,3 +19,9 @@ COMMIT_SIZE = Histogram(
 )
 THINKING = Gauge("parlour_bots_waiting", "Bot turns waiting.", multiprocess_mode="livesum")
 BOT_SECONDS = Histogram("parlour_bot_seconds", "Time of a bot's turn.", ["level"], buckets=_QUICK)
+
+
+@cache
+def choices(game: str, by: str) -> Counter:
+    """The counter of a game's choices; to look it up costs more than to count."""
+    return CHOICES.labels(game, by)

@@ -63,7 +63,9 @@ log = Table(
     UniqueConstraint("table_id", "request", name="log_request"),
 )
 
-# Who has or had which seat (-1: opened the table): for "my tables" and the history.
+# Who has which seat, who opened the table (-1), who got up again (-2): for "my tables", the history
+# and whoever wants to be forgotten.
+OPENED, LEFT = -1, -2
 members = Table(
     "members",
     metadata,

@@ -2,15 +2,19 @@
 
 import asyncio
 import contextlib
+import time
 
 from litestar.channels.backends.psycopg import PsycoPgChannelsBackend
 
+from parlour.server import duties
 from parlour.server.entries import Logged, read_entry
 from parlour.server.hall import Hall
 from parlour.server.logs import LOG
-from parlour.server.writing import CHANNEL
+from parlour.server.refusals import Refusal
+from parlour.server.writing import CHANNEL, HERE, REREAD, WHO
 
 _RETRY = 1.0  # seconds
+_WORDS = {WHO, HERE, REREAD}
 
 
 class Signals:
@@ -59,9 +63,26 @@ class Signals:
         if process == self._process:
             return
         for line in lines.split("\n"):
-            table, n, at, request, entry = line.split(" ", 4)
+            table, _, rest = line.partition(" ")
+            if table in _WORDS:
+                await self._listen_to(table, *rest.split(" "))
+                continue
+            n, at, request, entry = rest.split(" ", 3)
             logged = None
             if entry and self._hall.knows(table):
                 asked = None if request == "-" else request
                 logged = Logged(int(n), int(at), asked, read_entry(entry))
             await self._hall.hear(table, logged)
+
+    async def _listen_to(self, word: str, table: str, player: str = "") -> None:
+        """Something that is no entry of a log."""
+        live = self._hall.live.get(table)
+        if live is None:
+            return
+        if word == WHO and live.is_here(player, duties.PATIENCE):
+            await self._hall.announce(f"{HERE} {table} {player}")
+        elif word == HERE:
+            live.elsewhere[player] = time.monotonic()
+        elif word == REREAD:
+            with contextlib.suppress(Refusal):
+                await self._hall.reread(table)

@@ -58,7 +58,7 @@ class Store:
     def __init__(self, engine: Engine, process: str = "") -> None:
         self.engine = engine
         self.shared = is_shared(engine)
-        self._process = process
+        self.process = process
         self._jobs: deque[_Job] = deque()
         self._idle = False
         self._writing: Connection | None = None
@@ -209,7 +209,7 @@ class Store:
         connection = self._connection()
         appends = [job.work for job in group]
         with connection.begin():
-            stored = append_all(connection, appends, self._process)  # type: ignore[arg-type]
+            stored = append_all(connection, appends, self.process)  # type: ignore[arg-type]
         return [work.key in stored for work in appends]  # type: ignore[union-attr]
 
     def _commit_one_by_one(self, group: list[_Job]) -> list[Any]:
@@ -236,7 +236,7 @@ class Store:
     def _do(self, connection: Connection, work: Append | Work) -> Any:
         if not isinstance(work, Append):
             return work(connection)
-        return bool(append_all(connection, [work], self._process))
+        return bool(append_all(connection, [work], self.process))
 
     def _connection(self) -> Connection:
         """The writer's own connection, kept open; another one where it was lost."""

@@ -27,6 +27,7 @@ class Chair:
     asked: bool = False  # whether the person asked for it
     vacant: bool = False  # left in the middle of the game: somebody may take over
     away_since: int | None = None
+    since: int = 0  # the entry with which the person sat down
     asked_at: int = 0  # when the choice it owes, or owed last, was asked for
     pending: list[str] = field(default_factory=list)  # chosen and not yet shown
 
@@ -168,6 +169,7 @@ class Table:
                 entry.colour,
                 entry.player,
                 entry.name,
+                since=self.n,
                 asked_at=old.asked_at,
                 pending=old.pending,
             )
@@ -212,6 +214,7 @@ class Table:
             self.contributions.append(bytes.fromhex(text))
 
     def _leave(self, entry: log.Left) -> None:
+        self.host = entry.host or self.host
         old = self.chairs[entry.seat]
         self.chairs[entry.seat] = Chair(
             old.colour,

@@ -9,13 +9,16 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, bindparam, insert, select, text, update
+from sqlalchemy import Connection, bindparam, delete, insert, select, text, update
 
 from parlour.server.entries import Logged, write_entry
-from parlour.server.schema import members, tables
+from parlour.server.schema import LEFT, members, tables
 
 CHANNEL = "parlour"
 _LARGEST_NOTICE = 7000  # bytes; PostgreSQL takes 8000
+# What processes say to one another besides what they have stored: is this player of this table with
+# you; yes, with us; the log of this table is not what it was. No table has such an id.
+WHO, HERE, REREAD = "?", "!", "~"
 Key = tuple[str, int]
 
 
@@ -27,7 +30,8 @@ class Append:
     logged: Logged
     changes: dict[str, Any] = field(default_factory=dict)
     opening: dict[str, Any] | None = None  # the row of a new table
-    member: tuple[str, int] | None = None  # a player and the seat taken; -1 for who opened it
+    member: tuple[str, int] | None = None  # a player and the seat taken; OPENED for who opened it
+    leaver: tuple[str, int] | None = None  # a player and the seat given up
     term: int = 0  # where one entry fails, those of its table and term that come after it do too
 
     @property
@@ -78,6 +82,12 @@ def append_all(connection: Connection, appends: Sequence[Append], process: str) 
     return {append.key for append in appends}
 
 
+def announce(connection: Connection, process: str, line: str) -> None:
+    """Tell the other processes something that is no entry."""
+    notices = msgspec.json.encode([f"{process}\n{line}"]).decode()
+    connection.execute(_NOTIFY, {"channel": CHANNEL, "notices": notices})
+
+
 def _insert_where_free(connection: Connection, appends: Sequence[Append]) -> list[Append]:
     """Insert the first entry of each table where its place is free, and then what follows it."""
     first: dict[str, Append] = {}
@@ -119,14 +129,17 @@ def _update_tables(connection: Connection, appends: Sequence[Append]) -> None:
         if append.changes and append.changes.keys() != {"wake"}:
             change = update(tables).where(tables.c.id == append.table)
             connection.execute(change.values(**append.changes))
+        if append.leaver is not None:
+            player, seat = append.leaver
+            given_up = delete(members).filter_by(player=player, table_id=append.table, seat=seat)
+            connection.execute(given_up)
+            _add_member(connection, append.table, player, LEFT)
         if append.member is not None:
-            _add_member(connection, append)
+            _add_member(connection, append.table, *append.member)
 
 
-def _add_member(connection: Connection, append: Append) -> None:
-    assert append.member is not None
-    player, seat = append.member
-    row = {"player": player, "table_id": append.table, "seat": seat}
+def _add_member(connection: Connection, table: str, player: str, seat: int) -> None:
+    row = {"player": player, "table_id": table, "seat": seat}
     if connection.execute(select(members).filter_by(**row)).first() is None:
         connection.execute(insert(members), row)
 

@@ -3,6 +3,7 @@
 import os
 import sys
 import webbrowser
+from contextlib import ExitStack
 from dataclasses import fields
 from pathlib import Path
 from typing import Annotated, Any
@@ -54,6 +55,7 @@ def serve(
 
 
 def _serve(settings: ServerSettings, *, open_browser: bool) -> None:
+    from parlour.server.claiming import claimed
     from parlour.server.database import DatabaseTrouble, open_database, read_address
     from parlour.server.serve import listening_socket, serve, warm_up
     from parlour.terminal.waiting import setting_the_table
@@ -64,11 +66,15 @@ def _serve(settings: ServerSettings, *, open_browser: bool) -> None:
     except OSError as error:
         where = f"{settings.host} port {settings.port}"
         fail(f"cannot listen on {where}: {error.strerror}; another --port may be free")
-    with listening:
+    with listening, ExitStack() as held:
         try:
-            open_database(read_address(settings.database)).dispose()
+            address = read_address(settings.database)
+            held.enter_context(claimed(address))
+            open_database(address).dispose()
         except DatabaseTrouble as trouble:
             fail(str(trouble))
+        except OSError as error:
+            fail(f"cannot use the database {settings.database}: {error.strerror}")
         with setting_the_table(console):
             warm_up()
         _welcome(settings, listening.getsockname()[1], open_browser=open_browser)

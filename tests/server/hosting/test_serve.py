@@ -1,6 +1,7 @@
 """`parlour serve`: settings, the welcome, and a stop that loses nothing."""
 
 import json
+import os
 import re
 import signal
 import socket
@@ -14,6 +15,9 @@ from pathlib import Path
 import httpx
 import pytest
 
+from parlour.server.claiming import claimed
+from parlour.server.database import read_address
+from parlour.server.edge.watching import _bury
 from parlour.terminal.waiting import COMPILING
 from tests.cli.commands import environment, run, smooth
 from tests.server.hosting.listening import CLOSED, Listener, Playing
@@ -190,6 +194,41 @@ def test_a_signal_is_no_failure(nursery: Nursery, tmp_path: Path, name: str) -> 
         assert server.stop(getattr(signal, name)) == 0
         feed.close()
         person.http.close()
+
+
+def test_one_server_has_a_file(tmp_path: Path) -> None:
+    """A second server on the same file says so and goes; the first one's death frees it."""
+    database = str(tmp_path / "tables.sqlite")
+    program = (
+        "import sys, time; from parlour.server.claiming import *; "
+        "from parlour.server.database import read_address\n"
+        "with claimed(read_address(sys.argv[1])): print('mine', flush=True); time.sleep(600)"
+    )
+    first = subprocess.Popen(
+        [sys.executable, "-c", program, database], stdout=subprocess.PIPE, text=True
+    )
+    with first:
+        assert first.stdout is not None
+        assert first.stdout.readline() == "mine\n"
+        answer = run("serve", "--port", "0", "--database", database)
+        assert answer.code == 1
+        assert "another server has the database" in answer.err
+        first.kill()
+    with claimed(read_address(database)):
+        pass
+
+
+def test_gauges_of_the_dead_are_not_counted(tmp_path: Path) -> None:
+    """What a process that was killed had open is forgotten; the living keep theirs."""
+    dead = subprocess.Popen(["true"])
+    dead.wait()
+    files = [f"gauge_livesum_{pid}.db" for pid in (dead.pid, os.getpid())]
+    for name in [*files, f"counter_{dead.pid}.db"]:
+        (tmp_path / name).touch()
+    _bury(tmp_path)
+    assert sorted(file.name for file in tmp_path.iterdir()) == sorted(
+        [f"counter_{dead.pid}.db", files[1]]
+    )
 
 
 def test_several_workers(postgresql: str) -> None:

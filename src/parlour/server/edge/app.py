@@ -13,7 +13,7 @@ from litestar.types import Message, Scope
 
 from parlour import __version__
 from parlour.games.game import Move
-from parlour.server.edge import people, socket, tables, watching
+from parlour.server.edge import acting, afterwards, people, socket, tables, watching
 from parlour.server.edge.asking import address_of, check_origin, house_of
 from parlour.server.edge.page import Page, page
 from parlour.server.edge.socket import as_message
@@ -81,11 +81,22 @@ def apologise(request: AnyRequest, error: Exception) -> Response[Refused]:
     return refuse(request, Refusal("fault", "Something went wrong on our side. Try again."))
 
 
+def check_content(request: AnyRequest) -> None:
+    """A body is JSON and says so: a form of another site's page could not."""
+    headers = request.headers
+    if headers.get("content-length", "0") == "0" and "transfer-encoding" not in headers:
+        return
+    kind = headers.get("content-type", "")
+    if kind.partition(";")[0].strip().lower() != "application/json":
+        raise Refusal("not-json", "A request's body is JSON.", "application/json", kind or None)
+
+
 def before(request: AnyRequest) -> None:
     """What is checked of every request."""
     house_of(request).limits.check("request", address_of(request))
     if request.method not in SAFE:
         check_origin(request)
+        check_content(request)
 
 
 async def protect(message: Message, _: Scope) -> None:
@@ -111,6 +122,8 @@ def create_app(settings: ServerSettings) -> Litestar:
         route_handlers=[
             *people.HANDLERS,
             *tables.HANDLERS,
+            *acting.HANDLERS,
+            *afterwards.HANDLERS,
             socket.feed,
             watching.health,
             watching.ready,

@@ -9,8 +9,8 @@ import msgspec
 from litestar import WebSocket, websocket
 
 from parlour.server import commands
+from parlour.server.edge.acting import cleaned
 from parlour.server.edge.asking import address_of, asker, check_origin, house_of
-from parlour.server.edge.tables import cleaned
 from parlour.server.feed import Connection, encode, snapshot
 from parlour.server.frames import FEED, MOST_UNHEARD, FeedProtocol
 from parlour.server.hall import now_ms

@@ -1,11 +1,9 @@
-"""Tables: opened, joined, watched and played at by plain HTTP."""
+"""Tables: found, opened, joined and looked at, by plain HTTP."""
 
-import asyncio
-import json
 from typing import Annotated, Any
 
 import msgspec
-from litestar import Request, Response, get, post
+from litestar import Request, get, post
 from litestar.params import Parameter
 from sqlalchemy import Connection as Database
 from sqlalchemy import select
@@ -15,7 +13,6 @@ from parlour.games.errors import ParlourError
 from parlour.games.game import find_game
 from parlour.server import commands
 from parlour.server import entries as log
-from parlour.server.commands import Command
 from parlour.server.edge.asking import address_of, asker, house_of, known_asker
 from parlour.server.edge.people import base_url
 from parlour.server.feed import Connection, snapshot
@@ -24,30 +21,18 @@ from parlour.server.lists import lobby
 from parlour.server.live import LiveTable
 from parlour.server.players import Player
 from parlour.server.refusals import Refusal, from_game
-from parlour.server.rematches import open_rematch
-from parlour.server.replays import show
 from parlour.server.requests import (
-    AdviceReason,
-    Change,
-    Dress,
     Entry,
     GameInfo,
     Join,
-    MoveAdvice,
     NewTable,
     Opened,
     OptionInfo,
-    Plain,
-    Replay,
-    SeatAction,
     SeatWish,
-    Start,
 )
 from parlour.server.schema import tables
-from parlour.server.table import Table
-from parlour.server.wire import Choose, Done, Retract, Say
 from parlour.server.wire import Table as TableMessage
-from parlour.server.words import clean, clean_name
+from parlour.server.words import clean_name
 
 AnyRequest = Request[Any, Any, Any]
 TableId = Annotated[str, Parameter(max_length=32)]
@@ -133,13 +118,19 @@ async def join_by_code(request: AnyRequest, data: Join) -> TableMessage:
     try:
         return await _join(request, table_id or "", player, data)
     except Refusal as refusal:
-        if refusal.code == "not-found":  # the same whether the table is not there or not for you
+        if refusal.code in _NO_SEAT:
             raise _no_such_code() from None
         raise
 
 
+# Whoever tries letters hears the same whether they are no table's, or one's that has no seat.
+_NO_SEAT = {"not-found", "full", "locked", "not-now"}
+
+
 def _no_such_code() -> Refusal:
-    return Refusal("not-found", "No open table has this code.", "the six letters of a table")
+    return Refusal(
+        "not-found", "No table with a free seat has this code.", "the six letters of a table"
+    )
 
 
 @post("/api/tables/{table_id:str}/join", status_code=200)
@@ -184,229 +175,4 @@ async def look(
     return await _look(request, table_id, player, after)
 
 
-async def _act(
-    request: AnyRequest,
-    table_id: str,
-    command: Command,
-    player: Player,
-    asked: str | None,
-    kind: str = "act",
-) -> Done:
-    house = house_of(request)
-    house.limits.check("say" if kind == "say" else "act", player.id)
-    n = await house.hall.act(
-        table_id, command, player=player.id, request=asked, choice=kind == "choose"
-    )
-    house.duties.heard(await house.hall.present(table_id), player.id)
-    return Done(n, asked)
-
-
-@post("/api/tables/{table_id:str}/choose", status_code=200)
-async def choose(request: AnyRequest, table_id: TableId, data: Choose) -> Done:
-    """Make a choice."""
-    player = await known_asker(request)
-    command = commands.choose(player.id, data)
-    return await _act(request, table_id, command, player, data.request, "choose")
-
-
-@post("/api/tables/{table_id:str}/retract", status_code=200)
-async def retract(request: AnyRequest, table_id: TableId, data: Retract) -> Done:
-    """Take a secret choice back."""
-    player = await known_asker(request)
-    return await _act(request, table_id, commands.retract(player.id, data), player, data.request)
-
-
-@post("/api/tables/{table_id:str}/say", status_code=200)
-async def say(request: AnyRequest, table_id: TableId, data: Say) -> Done:
-    """Say something, or make a gesture."""
-    player = await known_asker(request)
-    command = commands.say(player.id, player.name, cleaned(data))
-    return await _act(request, table_id, command, player, data.request, "say")
-
-
-def cleaned(data: Say) -> Say:
-    """What was said, on one line."""
-    if data.text is None:
-        return data
-    text = clean(data.text)
-    if not text:
-        raise Refusal(
-            "invalid", "There is nothing to say.", "a text of 1 to 300 letters", data.text
-        )
-    return Say(text, data.gesture, data.request)
-
-
-@post("/api/tables/{table_id:str}/start", status_code=200)
-async def start(request: AnyRequest, table_id: TableId, data: Start) -> Done:
-    """Have the cards dealt."""
-    player = await known_asker(request)
-    return await _act(request, table_id, commands.start(player.id, data), player, data.request)
-
-
-@post("/api/tables/{table_id:str}/dress", status_code=200)
-async def dress(request: AnyRequest, table_id: TableId, data: Dress) -> Done:
-    """Another name or colour for your seat."""
-    player = await known_asker(request)
-    if data.name is not None:
-        data = Dress(data.seat, clean_name(data.name), data.colour, data.request)
-    return await _act(request, table_id, commands.dress(player.id, data), player, data.request)
-
-
-@post("/api/tables/{table_id:str}/bot", status_code=200)
-async def bot(request: AnyRequest, table_id: TableId, data: SeatAction) -> Done:
-    """The host gives a free seat to a bot; without a level it is free again."""
-    player = await known_asker(request)
-    command = commands.give_bot(player.id, data.seat, data.level)
-    return await _act(request, table_id, command, player, data.request)
-
-
-@post("/api/tables/{table_id:str}/leave", status_code=200)
-async def leave(request: AnyRequest, table_id: TableId, data: SeatAction) -> Done:
-    """Get up. In a running game a bot plays on."""
-    player = await known_asker(request)
-    return await _act(request, table_id, commands.leave(player.id, data.seat), player, data.request)
-
-
-@post("/api/tables/{table_id:str}/kick", status_code=200)
-async def kick(request: AnyRequest, table_id: TableId, data: SeatAction) -> Done:
-    """The host asks somebody to leave."""
-    player = await known_asker(request)
-    return await _act(request, table_id, commands.kick(player.id, data.seat), player, data.request)
-
-
-@post("/api/tables/{table_id:str}/cover", status_code=200)
-async def cover(request: AnyRequest, table_id: TableId, data: SeatAction) -> Done:
-    """Hand your seat to a bot for a while."""
-    player = await known_asker(request)
-    command = commands.cover(player.id, data.seat, data.level)
-    return await _act(request, table_id, command, player, data.request)
-
-
-@post("/api/tables/{table_id:str}/uncover", status_code=200)
-async def uncover(request: AnyRequest, table_id: TableId, data: SeatAction) -> Done:
-    """Take your seat back from a bot."""
-    player = await known_asker(request)
-    command = commands.uncover(player.id, data.seat)
-    return await _act(request, table_id, command, player, data.request)
-
-
-@post("/api/tables/{table_id:str}/settings", status_code=200)
-async def settings(request: AnyRequest, table_id: TableId, data: Change) -> Done:
-    """The host changes the settings: clock, lock, chat, who may watch."""
-    player = await known_asker(request)
-    command = commands.resettle(player.id, data.settings)
-    return await _act(request, table_id, command, player, data.request)
-
-
-@post("/api/tables/{table_id:str}/close", status_code=200)
-async def close(request: AnyRequest, table_id: TableId, data: Plain) -> Done:
-    """The host closes the table."""
-    player = await known_asker(request)
-    return await _act(request, table_id, commands.close(player.id), player, data.request)
-
-
-@post("/api/tables/{table_id:str}/rematch", status_code=200)
-async def rematch(request: AnyRequest, table_id: TableId) -> Opened:
-    """A new table for the same people: the first who asks opens it, the others find it."""
-    house, player = house_of(request), await known_asker(request)
-    old = (await house.hall.find(table_id)).table
-    commands.check_rematch(old, player.id)
-    if old.rematch is None:
-        house.limits.check("open", player.id)
-        await open_rematch(house.hall, old, player.id)
-    new = (await house.hall.find(old.rematch or "")).table
-    return Opened(new.id, f"{base_url(request)}/t/{new.id}", new.code, new.info(member=True))
-
-
-@post("/api/tables/{table_id:str}/advice", status_code=200)
-async def advice(request: AnyRequest, table_id: TableId, data: SeatAction) -> list[MoveAdvice]:
-    """What the coach thinks of your moves. It knows what you may know, and nothing else."""
-    house, player = house_of(request), await known_asker(request)
-    house.limits.check("advice", player.id)
-    table = (await house.hall.find(table_id)).table
-    sight = commands.sight_for_coach(table, player.id, data.seat)
-    return [
-        MoveAdvice(
-            str(each.move),
-            each.chance,
-            each.error,
-            [AdviceReason(reason.code, dict(reason.facts)) for reason in each.reasons],
-        )
-        for each in await house.bots.advise(sight)
-    ]
-
-
-@get("/api/tables/{table_id:str}/memory")
-async def memory(
-    request: AnyRequest, table_id: TableId, seat: Annotated[int, Parameter(ge=0, le=5)]
-) -> dict[str, Any]:
-    """What your seat has seen and may remember."""
-    player = await known_asker(request)
-    table = (await house_of(request).hall.find(table_id)).table
-    match = commands.own_match(table, player.id, seat)
-    return match.memory(seat)
-
-
-@get("/api/tables/{table_id:str}/transcript")
-async def transcript(request: AnyRequest, table_id: TableId) -> Response[dict[str, Any]]:
-    """A finished game as one document, which `parlour verify` can check."""
-    return Response(await _transcript(request, table_id))
-
-
-@get("/api/tables/{table_id:str}/replay")
-async def replay(
-    request: AnyRequest,
-    table_id: TableId,
-    seat: Annotated[int | None, Parameter(ge=0, le=5)] = None,
-    everything: bool = False,
-    first: Annotated[int, Parameter(ge=0, le=2**20)] = 0,
-) -> Replay:
-    """A finished game again, from a seat's eyes, a spectator's, or with every hand open."""
-    document = await _transcript(request, table_id)
-    players = int(document["options"]["players"])
-    if seat is not None and seat >= players:
-        raise Refusal("invalid", f"This table has seats 0 to {players - 1}.", "a seat", seat)
-    seats: list[int | None] = list(range(players)) if everything else [seat]
-    return await asyncio.to_thread(show, document, seats, first)
-
-
-async def _transcript(request: AnyRequest, table_id: str) -> dict[str, Any]:
-    player, house = await asker(request), house_of(request)
-    table: Table = (await house.hall.find(table_id)).table
-    commands.check_sight(table, player.id if player else None)
-    if table.status != "over":
-        raise Refusal("not-now", "The game is not over.", "a finished game", table.status)
-
-    def work(database: Database) -> str:
-        asked = select(tables.c.transcript).where(tables.c.id == table_id)
-        return str(database.execute(asked).scalar())
-
-    document: dict[str, Any] = json.loads(await house.store.read(work))
-    return document
-
-
-HANDLERS = [
-    games,
-    open_tables,
-    open_table,
-    join_by_code,
-    join,
-    look,
-    choose,
-    retract,
-    say,
-    start,
-    dress,
-    bot,
-    leave,
-    kick,
-    cover,
-    uncover,
-    settings,
-    close,
-    rematch,
-    advice,
-    memory,
-    transcript,
-    replay,
-]
+HANDLERS = [games, open_tables, open_table, join_by_code, join, look]

@@ -1,6 +1,7 @@
 """What a host's tools ask: is it alive, is it ready, how is it doing."""
 
 import os
+from pathlib import Path
 from typing import Any
 
 from litestar import Request, Response, get
@@ -29,11 +30,21 @@ async def ready(request: Request[Any, Any, Any]) -> dict[str, str]:
     return {"status": "ready"}
 
 
+def _bury(folder: Path) -> None:
+    """What a process that was killed had open, nobody has open any more."""
+    for file in folder.glob("gauge_live*_*.db"):
+        try:
+            os.kill(int(file.stem.rpartition("_")[2]), 0)  # asks, and does nothing
+        except ProcessLookupError:
+            file.unlink(missing_ok=True)
+
+
 @get("/metrics")
 async def metrics() -> Response[bytes]:
     """Counters and gauges for Prometheus; of all processes, where there are several here."""
     registry: CollectorRegistry = REGISTRY
     if "PROMETHEUS_MULTIPROC_DIR" in os.environ:
+        _bury(Path(os.environ["PROMETHEUS_MULTIPROC_DIR"]))
         registry = CollectorRegistry()
         MultiProcessCollector(registry)  # type: ignore[no-untyped-call]
     return Response(generate_latest(registry), media_type=CONTENT_TYPE_LATEST)

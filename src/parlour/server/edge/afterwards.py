@@ -1,0 +1,106 @@
+"""Advice and memory while a game runs; rematch, transcript and replay when it is over."""
+
+import asyncio
+import json
+from typing import Annotated, Any
+
+from litestar import Request, Response, get, post
+from litestar.params import Parameter
+from sqlalchemy import Connection as Database
+from sqlalchemy import select
+
+from parlour.server import commands
+from parlour.server.edge.asking import asker, house_of, known_asker
+from parlour.server.edge.people import base_url
+from parlour.server.refusals import Refusal
+from parlour.server.rematches import open_rematch
+from parlour.server.replays import show
+from parlour.server.requests import AdviceReason, MoveAdvice, Opened, Replay, SeatAction
+from parlour.server.schema import tables
+from parlour.server.table import Table
+
+AnyRequest = Request[Any, Any, Any]
+TableId = Annotated[str, Parameter(max_length=32)]
+
+
+@post("/api/tables/{table_id:str}/rematch", status_code=200)
+async def rematch(request: AnyRequest, table_id: TableId) -> Opened:
+    """A new table for the same people: the first who asks opens it, the others find it."""
+    house, player = house_of(request), await known_asker(request)
+    old = (await house.hall.find(table_id)).table
+    commands.check_rematch(old, player.id)
+    if old.rematch is None:
+        house.limits.check("open", player.id)
+        await open_rematch(house.hall, old, player.id)
+    new = (await house.hall.find(old.rematch or "")).table
+    return Opened(new.id, f"{base_url(request)}/t/{new.id}", new.code, new.info(member=True))
+
+
+@post("/api/tables/{table_id:str}/advice", status_code=200)
+async def advice(request: AnyRequest, table_id: TableId, data: SeatAction) -> list[MoveAdvice]:
+    """What the coach thinks of your moves. It knows what you may know, and nothing else."""
+    house, player = house_of(request), await known_asker(request)
+    house.limits.check("advice", player.id)
+    table = (await house.hall.find(table_id)).table
+    sight = commands.sight_for_coach(table, player.id, data.seat)
+    return [
+        MoveAdvice(
+            str(each.move),
+            each.chance,
+            each.error,
+            [AdviceReason(reason.code, dict(reason.facts)) for reason in each.reasons],
+        )
+        for each in await house.bots.advise(sight)
+    ]
+
+
+@get("/api/tables/{table_id:str}/memory")
+async def memory(
+    request: AnyRequest, table_id: TableId, seat: Annotated[int, Parameter(ge=0, le=5)]
+) -> dict[str, Any]:
+    """What your seat has seen and may remember."""
+    player = await known_asker(request)
+    table = (await house_of(request).hall.find(table_id)).table
+    match = commands.own_match(table, player.id, seat)
+    return match.memory(seat)
+
+
+@get("/api/tables/{table_id:str}/transcript")
+async def transcript(request: AnyRequest, table_id: TableId) -> Response[dict[str, Any]]:
+    """A finished game as one document, which `parlour verify` can check."""
+    return Response(await _transcript(request, table_id))
+
+
+@get("/api/tables/{table_id:str}/replay")
+async def replay(
+    request: AnyRequest,
+    table_id: TableId,
+    seat: Annotated[int | None, Parameter(ge=0, le=5)] = None,
+    everything: bool = False,
+    first: Annotated[int, Parameter(ge=0, le=2**20)] = 0,
+) -> Replay:
+    """A finished game again, from a seat's eyes, a spectator's, or with every hand open."""
+    document = await _transcript(request, table_id)
+    players = int(document["options"]["players"])
+    if seat is not None and seat >= players:
+        raise Refusal("invalid", f"This table has seats 0 to {players - 1}.", "a seat", seat)
+    seats: list[int | None] = list(range(players)) if everything else [seat]
+    return await asyncio.to_thread(show, document, seats, first)
+
+
+async def _transcript(request: AnyRequest, table_id: str) -> dict[str, Any]:
+    player, house = await asker(request), house_of(request)
+    table: Table = (await house.hall.find(table_id)).table
+    commands.check_sight(table, player.id if player else None)
+    if table.status != "over":
+        raise Refusal("not-now", "The game is not over.", "a finished game", table.status)
+
+    def work(database: Database) -> str:
+        asked = select(tables.c.transcript).where(tables.c.id == table_id)
+        return str(database.execute(asked).scalar())
+
+    document: dict[str, Any] = json.loads(await house.store.read(work))
+    return document
+
+
+HANDLERS = [rematch, advice, memory, transcript, replay]
