@@ -51,7 +51,7 @@ class ThinkingBot:
             return sight.move(sight.actions[0])
         budget = self._budget
         if self._brief:
-            budget = replace(budget, iterations=mind_of(sight.game).expert)
+            budget = replace(budget, iterations=mind_of(sight.game).brief(sight.options["players"]))
         return sight.move(best_action(sight, think(sight, budget, self._random, cancel)))
 
 

@@ -33,9 +33,12 @@ class Mind(ABC):
 
     actions: int  # how many different actions the game has
     notes: tuple[str, ...]  # what the search counts for each move beside the wins, to explain it
-    expert: int  # how many iterations an expert searches; a master has more time
     act: Callable[..., Any]
     search: Callable[..., Any]
+
+    @abstractmethod
+    def brief(self, players: int) -> int:
+        """How many iterations an expert searches at a table of so many; a master has more time."""
 
     @abstractmethod
     def reasons(self, sight: Sight, ledger: "Ledger", action: int) -> list[Reason]:

@@ -13,11 +13,13 @@ class CoverMeMind(Mind):
 
     actions = ACTIONS
     notes = NOTES
-    expert = 32
 
     def __init__(self) -> None:
         self.act = quick
         self.search = search
+
+    def brief(self, players: int) -> int:  # noqa: ARG002 (the same at every table)
+        return 32
 
     def reasons(self, sight: Sight, ledger: Ledger, action: int) -> list[Reason]:
         return reasons(sight, ledger, action)

@@ -16,11 +16,13 @@ class RunnerUpMind(Mind):
 
     actions = ACTIONS
     notes = NOTES
-    expert = 300
 
     def __init__(self) -> None:
         self.act = _act
         self.search = _search
+
+    def brief(self, players: int) -> int:
+        return 100 if players == 2 else 300  # two have fewer pawns to choose from
 
     def reasons(self, sight: Sight, ledger: Ledger, action: int) -> list[Reason]:
         return reasons(sight, ledger, action)

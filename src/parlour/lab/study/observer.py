@@ -135,7 +135,8 @@ class Observer:
         if bot.milliseconds is None:
             return QuickBot(bot.level, dice)
         if bot.brief:
-            return ThinkingBot(Budget(iterations=mind_of(self._plan.game).expert), dice)
+            brief = mind_of(self._plan.game).brief(self._condition.options["players"])
+            return ThinkingBot(Budget(iterations=brief), dice)
         iterations = min(MOST_ITERATIONS, int(bot.milliseconds * ITERATIONS[self._plan.game]))
         return ThinkingBot(Budget(iterations=iterations), dice)
 
