@@ -94,7 +94,7 @@ export function atRest(view: RunnerUpView, choice: string[] | null, before: Show
 }
 
 /** How long points that have landed on the sheet are looked at. */
-const LANDED = 250;
+const LANDED = 150;
 
 /** The moments between what was shown and what is now, each as a whole. */
 export function scenes(before: Shown, events: RunnerUpEvent[], after: Shown, reduced: boolean): Scene[] {

@@ -1,0 +1,194 @@
+"""How smoothly the page plays a reveal: `python -m benchmarks.page_frames`.
+
+The real server, the built page and this machine's Chromium, its CPU slowed down four times. The
+browser's own trace tells what it presented. On a machine without a graphics card the pictures are
+drawn by the same cores that all else runs on, so what the page's main thread worked is told beside
+the frames, in its own time: a phone has to do that as well, and other programs do not touch it.
+"""
+
+import os
+import statistics
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from playwright.sync_api import Browser, CDPSession
+
+from tests.page.browser import DESK, PHONE, Guest, open_browser
+from tests.server.running import Server, serving
+
+SLOWED = 4
+REVEALS = 4  # of each game at each size
+FRAME = 1000 / 60  # milliseconds
+CATEGORIES = "cc,benchmark,devtools.timeline,disabled-by-default-devtools.timeline,toplevel"
+PARTS = {
+    "script": ("FunctionCall", "TimerFire", "FireAnimationFrame", "EventDispatch"),
+    "style": ("UpdateLayoutTree",),
+    "layout": ("Layout",),
+    "paint": ("PrePaint", "Paint", "Layerize", "Commit"),
+}
+# Tells in the trace when the table begins to play and when it is at rest again.
+WATCH = """() => { window.played = new Promise((done) => {
+  const playing = () => document.querySelector('.runner-up .skip, [data-playing]');
+  let begun = false;
+  const watch = new MutationObserver(() => {
+    if (playing() && !begun) { begun = true; console.timeStamp('play'); }
+    if (!playing() && begun) { watch.disconnect(); console.timeStamp('played'); done(); }
+  });
+  watch.observe(document.body, {subtree: true, childList: true, attributes: true});
+}); }"""
+
+
+@dataclass
+class Reveal:
+    """What the browser did while the table played one reveal, in milliseconds."""
+
+    lasted: float
+    presented: int
+    dropped: int
+    intervals: list[float]
+    tasks: list[float]  # the main thread's own time for each of its tasks
+    parts: dict[str, float]
+
+
+def record(guest: Guest, browser: CDPSession, session: CDPSession, move: str) -> Reveal:
+    """Make a choice and trace what the table plays, until it is at rest again."""
+    trace: list[dict[str, Any]] = []
+    ended: list[bool] = []
+    browser.on("Tracing.dataCollected", lambda message: trace.extend(message["value"]))
+    browser.on("Tracing.tracingComplete", lambda _: ended.append(True))
+    browser.send("Tracing.start", {"categories": CATEGORIES, "transferMode": "ReportEvents"})
+    session.send("Emulation.setCPUThrottlingRate", {"rate": SLOWED})
+    guest.page.evaluate(WATCH)
+    guest.choose(0, move)
+    guest.page.evaluate("() => window.played")
+    session.send("Emulation.setCPUThrottlingRate", {"rate": 1})
+    browser.send("Tracing.end")
+    while not ended:
+        guest.page.wait_for_timeout(20)
+    return read(trace)
+
+
+def read(trace: list[dict[str, Any]]) -> Reveal:
+    """What a trace tells about the page between the two marks."""
+    marks = {each["args"]["data"]["message"]: each for each in trace if each["name"] == "TimeStamp"}
+    begun, over = marks["play"], marks["played"]
+    mine = [
+        each
+        for each in trace
+        if each.get("pid") == begun["pid"] and begun["ts"] <= each["ts"] <= over["ts"]
+    ]
+    main = [each for each in mine if each["tid"] == begun["tid"]]
+    shown, skipped, still = frames(mine)
+    return Reveal(
+        lasted=(over["ts"] - begun["ts"]) / 1000,
+        presented=len(shown),
+        dropped=len(skipped),
+        intervals=[
+            (shown[b] - shown[a]) / 1000
+            for a, b in zip(shown, list(shown)[1:], strict=False)
+            if not any(a < each < b for each in still)
+        ],
+        tasks=[
+            each.get("tdur", 0) / 1000
+            for each in main
+            if each["name"] == "ThreadControllerImpl::RunTask"
+        ],
+        parts={
+            part: sum(each.get("tdur", 0) for each in main if each["name"] in names) / 1000
+            for part, names in PARTS.items()
+        },
+    )
+
+
+def frames(mine: list[dict[str, Any]]) -> tuple[dict[int, float], set[int], set[int]]:
+    """Frames by their numbers: when each was presented, which were dropped, which not needed."""
+    shown: dict[int, float] = {}
+    skipped: set[int] = set()
+    still: set[int] = set()
+    for each in mine:
+        if each["name"] != "PipelineReporter" or each["ph"] != "b":
+            continue
+        told = each["args"]["frame_reporter"]
+        number, state = told["frame_sequence"], told["state"]
+        if state.startswith("STATE_PRESENTED"):
+            shown[number] = each["ts"]
+        elif state == "STATE_DROPPED" and told["affects_smoothness"]:
+            skipped.add(number)
+        elif state == "STATE_NO_UPDATE_DESIRED":
+            still.add(number)
+    return dict(sorted(shown.items())), skipped - set(shown), still - set(shown)
+
+
+def reveals(browser: Browser, server: Server, game: str, size: tuple[int, int]) -> list[Reveal]:
+    """The first reveals of a game against bots."""
+    guest = Guest(browser, server, "Ada", size, moving=True)
+    guest.play_now(game)
+    guest.page.get_by_role("list", name="Your hand").wait_for()
+    guest.settle()
+    whole, page = browser.new_browser_cdp_session(), guest.context.new_cdp_session(guest.page)
+    random, made = Random(1), list[Reveal]()
+    while len(made) < REVEALS:
+        seen = guest.look()
+        moves = seen["seats"][0]["moves"]
+        if 0 in seen["waiting"] and (game == "runner-up" or moves[0].startswith("place")):
+            made.append(record(guest, whole, page, random.choice(moves)))
+        elif 0 in seen["waiting"]:
+            guest.choose(0, random.choice(moves))
+        guest.settle()
+    guest.context.close()
+    return made
+
+
+@contextmanager
+def house() -> Iterator[Server]:
+    """A server; PARLOUR_TEST_PORT names one that runs already."""
+    running = os.environ.get("PARLOUR_TEST_PORT")
+    if running:
+        yield Server("", port=int(running))
+        return
+    with tempfile.TemporaryDirectory() as folder, serving(str(Path(folder) / "x.sqlite")) as one:
+        yield one
+
+
+def percentile(values: list[float], share: int) -> float:
+    """The value below which so many of a hundred lie."""
+    return statistics.quantiles(values, n=100)[share - 1] if len(values) > 1 else 0.0
+
+
+def main() -> None:
+    """Both games at both sizes, as a table."""
+    print(f"The page's reveals, CPU slowed {SLOWED} times, {REVEALS} of each; milliseconds\n")
+    print("| game, size | lasts | frames | dropped | p95 frame | longest task | main thread"
+          " a frame | script | style | layout | paint |")  # fmt: skip
+    print("|---|" + "---:|" * 10)
+    with house() as server, open_browser() as browser:
+        for game in ("runner-up", "cover-me"):
+            for name, size in {"phone": PHONE, "desktop": DESK}.items():
+                print(row(f"{game}, {name}", reveals(browser, server, game, size)), flush=True)
+
+
+def row(name: str, made: list[Reveal]) -> str:
+    """A line of the table."""
+    lasted = sum(each.lasted for each in made)
+    work = sum(sum(each.tasks) for each in made)
+    parts = [sum(each.parts[part] for each in made) / len(made) for part in PARTS]
+    cells = [
+        name,
+        f"{lasted / len(made):.0f}",
+        f"{sum(each.presented for each in made)}",
+        f"{sum(each.dropped for each in made)}",
+        f"{percentile([gap for each in made for gap in each.intervals], 95):.1f}",
+        f"{max(max(each.tasks) for each in made):.0f}",
+        f"{work / (lasted / FRAME):.1f}",
+        *(f"{part:.0f}" for part in parts),
+    ]
+    return "| " + " | ".join(cells) + " |"
+
+
+if __name__ == "__main__":
+    main()
