@@ -34,9 +34,11 @@ def draw(points: list[Point], bot: str, par: float, marks: dict[str, float]) -> 
             axes.axhline(level, color=GREY, linestyle="--", linewidth=0.9)
             axes.annotate(
                 f"{name}, {100 * level:.0f} %",
-                (0, level),
-                xytext=(4, 3),
+                (1, level),
+                xycoords=("axes fraction", "data"),
+                xytext=(-4, 3),
                 textcoords="offset points",
+                ha="right",
                 fontsize=8,
                 color=INK,
             )

@@ -29,7 +29,7 @@ class Settings:
     clip: float = 0.2  # how far the odds of an action may change in one update
     decay: float = 0.95  # of credit, from a choice to those before it
     entropy: float = 0.01  # how much to favour trying things out, at first; it falls to a tenth
-    epochs: int = 2
+    epochs: int = 3
     minibatches: int = 8
 
 

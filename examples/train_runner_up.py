@@ -42,10 +42,8 @@ def train(given: argparse.Namespace, told: Told = print) -> Path:
     random = np.random.default_rng(given.seed)
     told(f"Compiling; then {given.steps} updates, each of one match at {given.tables} tables.")
     playing = SelfPlay(given.tables, given.seed)
-    learner = Learner(
-        *(playing.sample(random), playing.env.fleet.masks.shape[1]),
-        *(given.steps, given.seed, Settings()),
-    )
+    actions = playing.env.fleet.masks.shape[1]
+    learner = Learner(playing.sample(random), actions, given.steps, given.seed, Settings())
     past = [learner.state.params]
     points: list[Point] = []
     began = time.perf_counter()
@@ -154,7 +152,7 @@ def parser() -> argparse.ArgumentParser:
         add(
             "--steps",
             type=int,
-            default=150,
+            default=100,
             help="updates; the same number and seed, the same agent",
         )
         add("--seconds", type=float, default=float("inf"), help="stop after so long")

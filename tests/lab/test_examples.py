@@ -3,6 +3,7 @@
 import importlib.util
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import numpy as np
 import pytest
@@ -48,7 +49,7 @@ def test_an_agent_is_read_back_as_it_was_saved(saved: Path) -> None:
 
 
 @pytest.mark.parametrize("options", [{}, {"variant": "tactical"}, {"players": 2}], ids=str)
-def test_an_agent_sits_at_our_tables(saved: Path, options: dict[str, object]) -> None:
+def test_an_agent_sits_at_our_tables(saved: Path, options: dict[str, Any]) -> None:
     """It has a legal move whenever it is asked, to the end of the match."""
     match = new_match("runner-up", seed=bytes(32), **{"players": 4, **options})
     bots = [make_bot(find_bot(f"learned:{saved}"), Random(0)) for _ in range(4)]

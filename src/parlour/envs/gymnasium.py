@@ -119,6 +119,8 @@ class VectorTable(VectorEnv[Observation, Any, Any]):
         self.action_space = batch_space(self.single_action_space, num_envs)
         self._begun = False
         self._rows = np.arange(num_envs)
+        self._no_actions = np.zeros_like(self.fleet.masks)
+        self._no_actions.flags.writeable = False
 
     def reset(
         self,
@@ -163,7 +165,7 @@ class VectorTable(VectorEnv[Observation, Any, Any]):
             last = fleet.last_observations
             infos["final_obs"] = {
                 "observation": last.copy() if self._copy else last,
-                "action_mask": np.zeros_like(fleet.masks),
+                "action_mask": self._no_actions.copy() if self._copy else self._no_actions,
             }
             infos["_final_obs"] = fleet.ended.copy()
         terminated = fleet.ended.copy()

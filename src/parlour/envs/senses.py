@@ -43,9 +43,10 @@ class Fleet:
         self.dice = np.zeros(n, np.uint64)
         self.actions = np.full(n, -1, np.int64)
         self.seats = np.zeros(n, np.int64)
-        self.observations = np.zeros((n, self.layout.size), np.int8)
+        # In one piece, because NumPy asks for large pages only for large pieces.
+        both = np.zeros((2, n, self.layout.size), np.int8)
+        self.observations, self.last_observations = both[0], both[1]
         self.masks = np.zeros((n, self.actions_n), np.int8)
-        self.last_observations = np.zeros_like(self.observations)
         self.rewards = np.zeros((n, self.players), np.float32)
         self.worth = np.zeros((n, self.players), np.float32)
         self.ended = np.zeros(n, np.bool_)
