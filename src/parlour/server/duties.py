@@ -18,8 +18,8 @@ from parlour.server.bot_turns import BotTurns
 from parlour.server.changes import WAKE, owes_server
 from parlour.server.commands import Decision
 from parlour.server.feed import Connection
-from parlour.server.hall import Hall, now_ms
-from parlour.server.live import LiveTable
+from parlour.server.hall import Hall
+from parlour.server.live import LiveTable, now_ms
 from parlour.server.logs import LOG
 from parlour.server.refusals import Refusal
 from parlour.server.schema import tables

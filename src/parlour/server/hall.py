@@ -1,8 +1,8 @@
 """The hall: the tables that this process has in memory, and the one way anything happens at them.
 
 Under a table's lock: decide, store, apply, tell. Choices, of which there are most, do not wait for
-one another: decide, apply, have it stored, and tell when it is. What is in memory is a cache of the
-log. Where another process was quicker, its entries are read and the decision is made again.
+one another (choices.py). What is in memory is a cache of the log. Where another process was
+quicker, its entries are read and the decision is made again.
 """
 
 import asyncio
@@ -17,36 +17,28 @@ from sqlalchemy import select
 
 from parlour.server import entries as log
 from parlour.server.changes import asked_by, changes_of, leaver_of
+from parlour.server.choices import Choices, Watcher, count
 from parlour.server.commands import Command, Decision
 from parlour.server.entries import Logged
-from parlour.server.feed import compose, tell
-from parlour.server.live import Answer, LiveTable, Pending
-from parlour.server.metrics import ENTRIES, FINISHED, LIVE_TABLES, choices
+from parlour.server.feed import tell
+from parlour.server.live import Answer, LiveTable, now_ms
+from parlour.server.metrics import LIVE_TABLES
 from parlour.server.refusals import Refusal, no_such_table
 from parlour.server.schema import OPENED, tables
 from parlour.server.store import Store, resolve
-from parlour.server.table import REMEMBERED, Happening, Table
+from parlour.server.table import REMEMBERED, Table
 from parlour.server.writing import Append, announce
 
 IDLE = 60.0  # seconds after which a table that nobody looks at leaves the memory
 ATTEMPTS = 20
 RETRY = 1.0  # seconds
-OVERTAKEN = 0.1  # seconds after which we ask for what another process should have told us
 _CODE_LETTERS = "BCDFGHJKLMNPQRSTVWXZ23456789"  # no vowels, no words; nothing that looks alike
 _CODE_LENGTH = 6
-
-
-def now_ms() -> int:
-    """The server's time, as it is stored and told."""
-    return time.time_ns() // 1_000_000
 
 
 def new_code() -> str:
     """A code to join a table by."""
     return "".join(secrets.choice(_CODE_LETTERS) for _ in range(_CODE_LENGTH))
-
-
-Watcher = Callable[[LiveTable, Happening], None]
 
 
 class Hall:
@@ -58,6 +50,7 @@ class Hall:
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
         self._refreshing: set[asyncio.Task[None]] = set()
         self.watchers: list[Watcher] = []  # called after each entry, with the table locked
+        self._choices = Choices(store, self.watchers, self._doubt)
 
     async def find(self, table_id: str) -> LiveTable:
         """A table, from memory or rebuilt from its log; what is in memory is stored."""
@@ -171,7 +164,7 @@ class Hall:
                     live.seen[player] = time.monotonic()
                 stored: asyncio.Future[int] = asyncio.get_running_loop().create_future()
                 then = partial(resolve, stored)
-                if not choice or not self._begin(live, command, key, then):
+                if not choice or not self._choices.begin(live, command, key, then):
                     await live.settled()
                     return await self._act(live, command, key)
             n = await stored
@@ -195,65 +188,8 @@ class Hall:
         if live is None or live.lock.locked():
             return False
         live.seen[player] = time.monotonic()
-        return self._begin(live, command, None if request is None else f"{player}:{request}", then)
-
-    def _begin(
-        self, live: LiveTable, command: Command, key: str | None, then: Callable[[Answer], None]
-    ) -> bool:
-        table = live.table
-        if live.stale or (key is not None and key in table.requests):
-            return False
-        table.now = max(now_ms(), table.at)
-        try:
-            decision = command(table)
-        except Refusal:  # perhaps because of something that is not stored: to be looked at again
-            return False
-        logged = Logged(table.n + 1, table.now, key, decision.entry)
-        changes, mark = changes_of(table, logged, decision), table.mark()
-        happening = table.apply(logged, decision.played)
-        live.ours |= asked_by(table, logged)
-        told = compose(live.connections, table, happening)
-        pending = Pending(command, logged, happening, mark, told, then)
-        live.pending.append(pending)
-        work = Append(table.id, logged, changes, term=live.term)
-        self.store.append_and_call(work, partial(self._landed, live, pending))
-        return True
-
-    def _landed(self, live: LiveTable, pending: Pending, answer: bool | Exception) -> None:
-        """What became of a choice. Where it is not stored, neither is any that came after it."""
-        if live.pending and live.pending[0] is pending:
-            if answer is True:
-                live.landed()
-                _count(live, pending.logged)
-                for connection, message in pending.told:
-                    connection.push(message)
-                for watcher in self.watchers:
-                    watcher(live, pending.happening)
-            elif answer is False and self.store.shared:
-                live.overtake(pending.logged.n)  # by an entry that we shall hear of in a moment
-                asyncio.get_running_loop().call_later(OVERTAKEN, self._doubt_if_stale, live)
-            else:
-                live.take_back()
-                self._doubt(live)
-        if not pending.again:
-            pending.then(pending.logged.n if answer is True else answer)
-
-    def _try_again_soon(self, live: LiveTable) -> None:
-        """Another process was quicker, and we know what it did, or shall when we have listened to
-        the end: it may have stored several entries at once."""
-        if live.again:
-            asyncio.get_running_loop().call_soon(self._try_again, live)
-
-    def _try_again(self, live: LiveTable) -> None:
-        again, live.again = live.again, []
-        for each in again:
-            free = live is self.live.get(live.table.id) and not live.lock.locked()
-            if not free or not self._begin(live, each.command, each.logged.request, each.then):
-                each.then(0)
-
-    def _doubt_if_stale(self, live: LiveTable) -> None:
-        if live.stale:
-            self._doubt(live)
+        key = None if request is None else f"{player}:{request}"
+        return self._choices.begin(live, command, key, then)
 
     async def _act(self, live: LiveTable, command: Command, key: str | None) -> int:
         table = live.table
@@ -326,7 +262,7 @@ class Hall:
         asked = asked_by(live.table, logged)
         live.ours = live.ours | asked if decision is not None else live.ours - asked
         if decision is not None:
-            _count(live, logged)
+            count(live, logged)
         tell(live.connections, live.table, happening)
         for watcher in self.watchers:
             watcher(live, happening)
@@ -338,7 +274,7 @@ class Hall:
             if logged.n == live.table.n + 1:
                 self._apply(live, logged)
         live.stale = False
-        self._try_again_soon(live)
+        self._choices.try_again_soon(live)
         return live.table.n > known
 
     def knows(self, table_id: str) -> bool:
@@ -366,7 +302,7 @@ class Hall:
             self._apply(live, logged)
             if live.again and logged.n >= live.lost:
                 live.stale = False
-                self._try_again_soon(live)
+                self._choices.try_again_soon(live)
         elif logged is None or logged.n > live.table.n:
             self._doubt(live)
 
@@ -393,13 +329,3 @@ class Hall:
                 del self.live[table_id]
         LIVE_TABLES.set(len(self.live))
         return len(self.live)
-
-
-def _count(live: LiveTable, logged: Logged) -> None:
-    """An entry of ours is stored."""
-    live.touched = time.monotonic()
-    ENTRIES.inc()
-    if isinstance(logged.entry, log.Chose):
-        choices(live.table.game, logged.entry.by).inc()
-        if live.table.status == "over" and logged.n == live.table.n:
-            FINISHED.labels(live.table.game).inc()

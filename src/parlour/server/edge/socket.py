@@ -13,9 +13,8 @@ from parlour.server.edge.acting import cleaned
 from parlour.server.edge.asking import address_of, asker, check_origin, house_of
 from parlour.server.feed import Connection, encode, snapshot
 from parlour.server.frames import FEED, MOST_UNHEARD, FeedProtocol
-from parlour.server.hall import now_ms
 from parlour.server.house import House
-from parlour.server.live import Answer, LiveTable
+from parlour.server.live import Answer, LiveTable, now_ms
 from parlour.server.logs import LOG
 from parlour.server.metrics import CONNECTIONS, REFUSALS
 from parlour.server.players import Player
@@ -127,6 +126,8 @@ class Asking:
         self._pause = pause
         self._later: deque[Asked] = deque()  # what waits for what is being done
         self._task: asyncio.Task[None] | None = None
+        self._begun = 0  # choices that have not been answered yet
+        self._answered = asyncio.Event()
 
     def heard(self, text: Any) -> None:
         """A message came."""
@@ -153,27 +154,39 @@ class Asking:
             return False
 
         def then(answer: Answer) -> None:
+            self._begun -= 1
+            self._answered.set()
             if isinstance(answer, Refusal):
                 self._push(as_message(answer, asked.request))
             elif isinstance(answer, Exception):
                 self._apologise(answer, asked.request)
             elif answer:
                 self._push(Done(answer, asked.request))
-            else:  # it has to wait for something
-                self._do_later(asked)
+            else:  # it has to wait for something, before all that came after it
+                self._later.appendleft(asked)
+                self._work_soon()
 
         command = commands.choose(player.id, asked)
-        return self._house.hall.begin(self._table_id, command, player.id, asked.request, then)
+        hall = self._house.hall
+        begun = hall.begin(self._table_id, command, player.id, asked.request, then)
+        self._begun += begun
+        return begun
 
     def _do_later(self, asked: Asked) -> None:
         self._later.append(asked)
+        self._work_soon()
+        self._pause(len(self._later) >= MOST_UNHEARD)
+
+    def _work_soon(self) -> None:
         if self._task is None:
             self._task = asyncio.create_task(self._work())
-        self._pause(len(self._later) >= MOST_UNHEARD)
 
     async def _work(self) -> None:
         try:
             while self._later:
+                while self._begun:  # the choices before it come first, if they are stored at all
+                    self._answered.clear()
+                    await self._answered.wait()
                 await self._do(self._later.popleft())
                 self._pause(len(self._later) >= MOST_UNHEARD)
         finally:

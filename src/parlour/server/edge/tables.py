@@ -16,9 +16,8 @@ from parlour.server import entries as log
 from parlour.server.edge.asking import address_of, asker, house_of, known_asker
 from parlour.server.edge.people import base_url
 from parlour.server.feed import Connection, snapshot
-from parlour.server.hall import now_ms
 from parlour.server.lists import lobby
-from parlour.server.live import LiveTable
+from parlour.server.live import LiveTable, now_ms
 from parlour.server.players import Player
 from parlour.server.refusals import Refusal, from_game
 from parlour.server.requests import (

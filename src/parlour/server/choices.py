@@ -1,0 +1,130 @@
+"""Choices: most of what happens, and what must be quick.
+
+They do not wait for one another. Each is decided and applied on top of those before it, and told
+when the commit that stores it is through. Where that fails, it is taken back with all that rest on
+it, and nobody has heard of any of them.
+"""
+
+import asyncio
+import time
+from collections.abc import Callable
+from functools import partial
+
+from parlour.server import entries as log
+from parlour.server.changes import asked_by, changes_of
+from parlour.server.commands import Command
+from parlour.server.entries import Logged
+from parlour.server.feed import compose
+from parlour.server.live import Answer, LiveTable, Pending, Waiting, now_ms
+from parlour.server.metrics import ENTRIES, FINISHED, choices
+from parlour.server.refusals import Refusal
+from parlour.server.store import Store
+from parlour.server.table import Happening
+from parlour.server.writing import Append
+
+OVERTAKEN = 0.1  # seconds after which we ask for what another process should have told us
+COURTESY = 0.02  # seconds for which we let another process go first, where it was quicker before
+Watcher = Callable[[LiveTable, Happening], None]
+
+
+class Choices:
+    """Makes choices at the tables of a hall."""
+
+    def __init__(
+        self, store: Store, watchers: list[Watcher], doubt: Callable[[LiveTable], None]
+    ) -> None:
+        self._store = store
+        self._watchers = watchers
+        self._doubt = doubt
+
+    def begin(
+        self, live: LiveTable, command: Command, key: str | None, then: Callable[[Answer], None]
+    ) -> bool:
+        """Decide, apply and have it stored; False where that has to wait for something."""
+        if self._lets_go_first(live):
+            live.again.append(Waiting(command, key, then))
+            asyncio.get_running_loop().call_later(COURTESY, self._insist, live)
+            return True
+        return self._begin(live, command, key, then)
+
+    def _lets_go_first(self, live: LiveTable) -> bool:
+        """Two processes with players of one table tend to choose at the same moment, after each
+        reveal. The one that came too late waits until the other one's players have chosen."""
+        if live.polite < time.monotonic() or live.stale or live.pending:
+            return False
+        here = {connection.player for connection in live.connections}
+        chairs = [live.table.chairs[seat] for seat in live.table.waiting]
+        return any(chair.player not in here and chair.acting is None for chair in chairs)
+
+    def _insist(self, live: LiveTable) -> None:
+        """They have not: it is our turn."""
+        if live.again and not live.stale:
+            live.polite = 0.0
+            self._try_again(live)
+
+    def _begin(
+        self, live: LiveTable, command: Command, key: str | None, then: Callable[[Answer], None]
+    ) -> bool:
+        table = live.table
+        if live.stale or (key is not None and key in table.requests):
+            return False
+        table.now = max(now_ms(), table.at)
+        try:
+            decision = command(table)
+        except Refusal:  # perhaps because of something that is not stored: to be looked at again
+            return False
+        logged = Logged(table.n + 1, table.now, key, decision.entry)
+        changes, mark = changes_of(table, logged, decision), table.mark()
+        happening = table.apply(logged, decision.played)
+        live.ours |= asked_by(table, logged)
+        told = compose(live.connections, table, happening)
+        pending = Pending(command, logged, happening, mark, told, then)
+        live.pending.append(pending)
+        work = Append(table.id, logged, changes, term=live.term)
+        self._store.append_and_call(work, partial(self._landed, live, pending))
+        return True
+
+    def _landed(self, live: LiveTable, pending: Pending, answer: bool | Exception) -> None:
+        """What became of a choice. Where it is not stored, neither is any that came after it."""
+        if live.pending and live.pending[0] is pending:
+            if answer is True:
+                live.landed()
+                count(live, pending.logged)
+                for connection, message in pending.told:
+                    connection.push(message)
+                for watcher in self._watchers:
+                    watcher(live, pending.happening)
+            elif answer is False and self._store.shared:
+                live.overtake(pending.logged.n)  # by an entry that we shall hear of in a moment
+                asyncio.get_running_loop().call_later(OVERTAKEN, self._doubt_if_stale, live)
+            else:
+                live.take_back()
+                self._doubt(live)
+        if not pending.again:
+            pending.then(pending.logged.n if answer is True else answer)
+
+    def try_again_soon(self, live: LiveTable) -> None:
+        """Another process was quicker, and we know what it did, or shall when we have listened to
+        the end: it may have stored several entries at once."""
+        if live.again:
+            asyncio.get_running_loop().call_soon(self._try_again, live)
+
+    def _try_again(self, live: LiveTable) -> None:
+        again, live.again = live.again, []
+        for each in again:
+            if live.lock.locked() or not self.begin(live, each.command, each.key, each.then):
+                each.then(0)
+
+    def _doubt_if_stale(self, live: LiveTable) -> None:
+        if live.stale:
+            self._doubt(live)
+
+
+def count(live: LiveTable, logged: Logged) -> None:
+    """An entry of ours is stored."""
+    live.touched = time.monotonic()
+    ENTRIES.inc()
+    if isinstance(logged.entry, log.Chose):
+        choices(live.table.game, logged.entry.by).inc()
+        if live.table.status == "over" and logged.n == live.table.n:
+            FINISHED.labels(live.table.game).inc()
