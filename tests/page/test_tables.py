@@ -122,26 +122,3 @@ def test_pass_and_play_covers_the_hands(visit: Visit) -> None:
     expect(page.get_by_role("heading", name="Pass to Ada")).to_be_visible()
     guest.play_on(Random(4))
     guest.wait_for_end()
-
-
-def test_the_table_screen_shows_no_hand(visit: Visit) -> None:
-    """The screen in the middle has the way to sit down, then the public table, and never a hand."""
-    host, phone = visit("Ada"), visit("Bo", size=PHONE)
-    page = host.home()
-    page.locator("[data-friends=runner-up]").click()
-    for _ in range(2):
-        page.get_by_role("button", name="Fewer players").click()
-    page.get_by_role("button", name="Open the table").click()
-    page.wait_for_url("**/t/*")
-    table = page.url
-    screen = host.context.new_page()
-    screen.goto(table + "/screen")
-    expect(screen.get_by_role("img", name="QR code")).to_be_visible()
-    theirs = phone.home()
-    theirs.goto(table)
-    theirs.get_by_role("button", name="Sit here").click()
-    expect(theirs.get_by_text("You sit at the table")).to_be_visible()
-    page.get_by_role("button", name="Deal the cards").click()
-    expect(screen.get_by_role("region", name="Runner-Up")).to_be_visible()
-    expect(screen.get_by_role("list", name="Your hand")).to_have_count(0)
-    theirs.get_by_role("list", name="Your hand").wait_for()

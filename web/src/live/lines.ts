@@ -9,8 +9,11 @@ export type Line =
   | { n: number; kind: 'event'; event: GameEvent }
   | { n: number; kind: 'changed'; what: string; name: string; level: string | null; host: string };
 
+/** Who gets ready is seen by the lights; only the last one would be told. */
+const SEEN = new Set<unknown>(['chosen', 'retracted']);
+
 export function eventLines(n: number, events: Record<string, unknown>[]): Line[] {
-  return events.map((event) => ({ n, kind: 'event', event: event as unknown as GameEvent }));
+  return events.filter(({ event }) => !SEEN.has(event)).map((event) => ({ n, kind: 'event', event: event as unknown as GameEvent }));
 }
 
 export function linesOf(told: wire.Told, info: wire.TableInfo | null): Line[] {

@@ -379,3 +379,7 @@ settings-whatif = Was wäre wenn
 settings-whatif-help = Zeigt, was eine Karte ändern würde, bevor du sie spielst.
 settings-notify = Melde dich, wenn ich dran bin
 settings-notify-refused = Dein Browser erlaubt es nicht. Das lässt sich in seinen Einstellungen ändern.
+device-move = Auf einem anderen Gerät spielen
+device-link = Link für ein anderes Gerät
+device-qr = QR-Code des Links für ein anderes Gerät
+device-help = Er gilt einmal. Wer ihn öffnet, ist dort du: mit deinem Namen, deinen Tischen und deinen Plätzen.

@@ -379,3 +379,7 @@ settings-whatif = What if
 settings-whatif-help = Shows what a card would change before you play it.
 settings-notify = Notify me when it is my turn
 settings-notify-refused = Your browser does not allow it. You can change that in its settings.
+device-move = Play on another device
+device-link = Link for another device
+device-qr = QR code of the link for another device
+device-help = It works once. Whoever opens it is you there: with your name, your tables and your seats.

@@ -379,3 +379,7 @@ settings-whatif = Et si
 settings-whatif-help = Montre ce qu'une carte changerait avant de la jouer.
 settings-notify = M'avertir quand c'est à moi
 settings-notify-refused = Votre navigateur ne le permet pas. Cela se change dans ses réglages.
+device-move = Jouer sur un autre appareil
+device-link = Lien pour un autre appareil
+device-qr = Code QR du lien pour un autre appareil
+device-help = Il sert une seule fois. Qui l'ouvre y est vous : avec votre nom, vos tables et vos places.

@@ -379,3 +379,7 @@ settings-whatif = Wat als
 settings-whatif-help = Toont wat een kaart zou veranderen voor je ze speelt.
 settings-notify = Laat me weten wanneer ik aan de beurt ben
 settings-notify-refused = Je browser staat het niet toe. Dat kun je in zijn instellingen veranderen.
+device-move = Op een ander apparaat spelen
+device-link = Link voor een ander apparaat
+device-qr = QR-code van de link voor een ander apparaat
+device-help = Hij werkt één keer. Wie hem opent, is daar jou: met je naam, je tafels en je plaatsen.
