@@ -15,7 +15,7 @@ from parlour.server.changes import asked_by, changes_of
 from parlour.server.commands import Command
 from parlour.server.entries import Logged
 from parlour.server.feed import compose
-from parlour.server.live import Answer, LiveTable, Pending, Waiting, now_ms
+from parlour.server.live import Answer, LiveTable, Pending, now_ms
 from parlour.server.metrics import ENTRIES, FINISHED, choices
 from parlour.server.refusals import Refusal
 from parlour.server.store import Store
@@ -23,7 +23,6 @@ from parlour.server.table import Happening
 from parlour.server.writing import Append
 
 OVERTAKEN = 0.1  # seconds after which we ask for what another process should have told us
-COURTESY = 0.02  # seconds for which we let another process go first, where it was quicker before
 Watcher = Callable[[LiveTable, Happening], None]
 
 
@@ -41,30 +40,6 @@ class Choices:
         self, live: LiveTable, command: Command, key: str | None, then: Callable[[Answer], None]
     ) -> bool:
         """Decide, apply and have it stored; False where that has to wait for something."""
-        if self._lets_go_first(live):
-            live.again.append(Waiting(command, key, then))
-            asyncio.get_running_loop().call_later(COURTESY, self._insist, live)
-            return True
-        return self._begin(live, command, key, then)
-
-    def _lets_go_first(self, live: LiveTable) -> bool:
-        """Two processes with players of one table tend to choose at the same moment, after each
-        reveal. The one that came too late waits until the other one's players have chosen."""
-        if live.polite < time.monotonic() or live.stale or live.pending:
-            return False
-        here = {connection.player for connection in live.connections}
-        chairs = [live.table.chairs[seat] for seat in live.table.waiting]
-        return any(chair.player not in here and chair.acting is None for chair in chairs)
-
-    def _insist(self, live: LiveTable) -> None:
-        """They have not: it is our turn."""
-        if live.again and not live.stale:
-            live.polite = 0.0
-            self._try_again(live)
-
-    def _begin(
-        self, live: LiveTable, command: Command, key: str | None, then: Callable[[Answer], None]
-    ) -> bool:
         table = live.table
         if live.stale or (key is not None and key in table.requests):
             return False
@@ -75,9 +50,13 @@ class Choices:
             return False
         logged = Logged(table.n + 1, table.now, key, decision.entry)
         changes, mark = changes_of(table, logged, decision), table.mark()
-        happening = table.apply(logged, decision.played)
-        live.ours |= asked_by(table, logged)
-        told = compose(live.connections, table, happening)
+        try:
+            happening = table.apply(logged, decision.played)
+            live.ours |= asked_by(table, logged)
+            told = compose(live.connections, table, happening)
+        except Exception:  # a fault of ours: what is not stored must not stay in memory
+            table.go_back(mark)
+            raise
         pending = Pending(command, logged, happening, mark, told, then)
         live.pending.append(pending)
         work = Append(table.id, logged, changes, term=live.term)

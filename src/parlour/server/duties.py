@@ -304,7 +304,7 @@ class Duties:
 
         def claim(database: Database) -> dict[str, int]:
             again, ours = now_ms() + WAKE, {}
-            for table_id, wake in found:
+            for table_id, wake in sorted(found):
                 mine = update(tables).where(tables.c.id == table_id, tables.c.wake == wake)
                 if database.execute(mine.values(wake=again)).rowcount == 1:
                     ours[table_id] = again

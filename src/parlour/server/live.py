@@ -12,7 +12,6 @@ from parlour.server.entries import Logged
 from parlour.server.feed import Connection
 from parlour.server.table import Happening, Mark, Table
 
-POLITE = 2.0  # seconds
 _TERMS = itertools.count(1)
 Answer = int | Exception  # the number of an entry that is stored; 0 where it could not be
 
@@ -24,7 +23,7 @@ def now_ms() -> int:
 
 @dataclass(frozen=True, slots=True)
 class Waiting:
-    """A choice that waits to be decided: for another process, which was quicker or may be."""
+    """A choice that waits to be decided again: another process was quicker."""
 
     command: Command
     key: str | None
@@ -59,7 +58,6 @@ class LiveTable:
         self.stale = False  # the log may hold more than we know
         self.lost = 0  # the place in the log that another process took before us
         self.again: list[Waiting] = []  # choices that wait until we have heard by which entry
-        self.polite = 0.0  # until when we let other processes go first
         self.pending: deque[Pending] = deque()
         self.term = next(_TERMS)  # another one whenever something could not be stored
         self._calm: asyncio.Future[None] | None = None
@@ -107,7 +105,6 @@ class LiveTable:
             self.again.append(Waiting(each.command, each.logged.request, each.then))
         self.take_back()
         self.stale, self.lost = True, n
-        self.polite = time.monotonic() + POLITE
 
     def begin_term(self) -> None:
         """What is stored from now on rests on nothing that failed."""

@@ -30,6 +30,8 @@ from parlour.server.writing import Append, append_all
 Answer = TypeVar("Answer")
 _LARGEST_GROUP = 500
 _READERS = 4
+ATTEMPTS = 5  # where two processes wait for each other, and PostgreSQL ends one's waiting
+_DEADLOCK = "40P01"
 IDLE = 0.5  # seconds after which the line to a shared database is tried before it is used
 SWITCH = 0.001  # seconds after which a busy event loop lets the writer go on
 
@@ -189,28 +191,41 @@ class Store:
             self._failed.pop(work.table, None)  # a new term has begun
 
     def _try(self, group: list[_Job]) -> list[Any]:
+        for attempt in range(1, ATTEMPTS + 1):
+            try:
+                return self._try_once(group)
+            except SQLAlchemyError as error:
+                state = getattr(getattr(error, "orig", None), "sqlstate", None)
+                if state == _DEADLOCK and attempt < ATTEMPTS:
+                    continue  # all of it was undone, and the other process has what it wanted
+                LOG.warning("a commit failed", extra={"why": type(error).__name__, "state": state})
+                self._lose_connection()
+                break
+        return [storage_trouble() for _ in group]
+
+    def _try_once(self, group: list[_Job]) -> list[Any]:
         try:
-            if all(isinstance(job.work, Append) for job in group):
-                return self._commit_together(group)
+            return self._commit_together(group)
         except IntegrityError:
             pass  # one of them comes too late: find out which
         except SQLAlchemyError:
-            self._lose_connection()
-            return [storage_trouble() for _ in group]
+            raise
         except Exception:  # one of them cannot be stored at all, by a fault of ours
             LOG.exception("a commit failed")
-        try:
-            return self._commit_one_by_one(group)
-        except SQLAlchemyError:
-            self._lose_connection()
-            return [storage_trouble() for _ in group]
+        return self._commit_one_by_one(group)
 
     def _commit_together(self, group: list[_Job]) -> list[Any]:
+        """All entries by a few statements, then the rest, each with a way back."""
         connection = self._connection()
-        appends = [job.work for job in group]
+        appends = [job.work for job in group if isinstance(job.work, Append)]
         with connection.begin():
-            stored = append_all(connection, appends, self.process)  # type: ignore[arg-type]
-        return [work.key in stored for work in appends]  # type: ignore[union-attr]
+            stored = append_all(connection, appends, self.process) if appends else ()
+            return [
+                job.work.key in stored
+                if isinstance(job.work, Append)
+                else self._do(connection, job.work)
+                for job in group
+            ]
 
     def _commit_one_by_one(self, group: list[_Job]) -> list[Any]:
         """The same transaction for all, with a way back for each."""
@@ -220,23 +235,24 @@ class Store:
             for job in group:
                 if self._is_void(job.work):
                     answers.append(False)
-                    continue
-                try:
-                    with connection.begin_nested():
-                        answers.append(self._do(connection, job.work))
-                except IntegrityError as error:
-                    answers.append(False if isinstance(job.work, Append) else error)
-                except SQLAlchemyError:
-                    raise
-                except Exception as error:  # a refusal, or a fault: the writer outlives both
-                    answers.append(error)
-                self._remember(job.work, answers[-1])
+                else:
+                    answers.append(self._do(connection, job.work))
+                    self._remember(job.work, answers[-1])
         return answers
 
     def _do(self, connection: Connection, work: Append | Work) -> Any:
-        if not isinstance(work, Append):
-            return work(connection)
-        return bool(append_all(connection, [work], self.process))
+        """What a job came to: undone if it fails, and the others are not."""
+        try:
+            with connection.begin_nested():
+                if isinstance(work, Append):
+                    return bool(append_all(connection, [work], self.process))
+                return work(connection)
+        except IntegrityError as error:
+            return False if isinstance(work, Append) else error
+        except SQLAlchemyError:
+            raise
+        except Exception as error:  # a refusal, or a fault: the writer outlives both
+            return error
 
     def _connection(self) -> Connection:
         """The writer's own connection, kept open; another one where it was lost."""

@@ -118,6 +118,7 @@ def _rows(appends: Collection[Append]) -> str:
 
 def _update_tables(connection: Connection, appends: Sequence[Append]) -> None:
     """What changes of the tables themselves; of several wakes the last one counts."""
+    appends = sorted(appends, key=lambda append: append.key)
     wakes = {
         append.table: append.changes["wake"]
         for append in appends
