@@ -31,6 +31,14 @@ def test_a_name_may_bring_its_time() -> None:
     assert find_bot("master:100").name == "master:100"
 
 
+def test_a_name_may_bring_its_iterations() -> None:
+    """`master:5000it` searches so often, whatever the clock says; an expert does then too."""
+    for name in ("master:5000it", "expert:5000it"):
+        bot = find_bot(name)
+        assert (bot.name, bot.iterations, bot.brief, bot.own_time) == (name, 5000, False, True)
+        assert isinstance(make_bot(bot, Random(1)), ThinkingBot)
+
+
 @pytest.mark.parametrize(
     ("name", "complaint"),
     [
@@ -40,7 +48,15 @@ def test_a_name_may_bring_its_time() -> None:
         (":5", "the bots are"),
         ("regular:5", "regular acts at sight and takes no time; got 'regular:5'"),
         ("random:", "random acts at sight"),
-        ("master:", "master:MS takes 1 to 600000 milliseconds; got 'master:'"),
+        (
+            "master:",
+            "master:MS takes 1 to 600000 milliseconds, master:Nit 1 to 10000000 iterations;"
+            " got 'master:'",
+        ),
+        ("master:it", "master:MS takes"),
+        ("master:0it", "master:MS takes"),
+        ("master:10000001it", "master:MS takes"),
+        ("master:5iit", "master:MS takes"),
         ("master:0", "master:MS takes 1 to 600000 milliseconds"),
         ("master:-1", "master:MS takes"),
         ("master:1.5", "master:MS takes"),

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from parlour.bots.bot import Bot
 
 LONGEST = 600_000  # milliseconds
+MOST = 10_000_000  # iterations
 
 
 @dataclass(frozen=True)
@@ -23,7 +24,7 @@ class BotDescription:
 
     `milliseconds` is how long it thinks about a move, and None for a bot that acts at sight; one
     that is `brief` stops earlier, when it has seen enough for an expert (mind.py). A time that came
-    with the name is its `own_time`. A guest is made by its `maker`.
+    with the name is its `own_time`, and so are `iterations`. A guest is made by its `maker`.
     """
 
     name: str
@@ -32,6 +33,7 @@ class BotDescription:
     milliseconds: float | None = None
     brief: bool = False
     own_time: bool = False
+    iterations: int | None = None
     maker: "Callable[[BotDescription, Random], Bot] | None" = None
 
 
@@ -55,7 +57,10 @@ GUESTS: dict[str, Callable[[str], BotDescription]] = {}
 
 
 def find_bot(name: str) -> BotDescription:
-    """The description of a bot by its name; `master:100` is a master that has 100 ms a move."""
+    """The description of a bot by its name; `master:100` is a master that has 100 ms a move.
+
+    `master:5000it` searches 5,000 iterations, however long they take: the same on any machine.
+    """
     bare, colon, budget = name.partition(":")
     if colon and bare in GUESTS:
         return GUESTS[bare](name)
@@ -66,10 +71,15 @@ def find_bot(name: str) -> BotDescription:
         return bot
     if bot.milliseconds is None:
         raise InvalidOptions(f"{bare} acts at sight and takes no time; got {shorten(name)}")
-    if not budget.isdecimal() or not 1 <= int(budget) <= LONGEST:
-        expected = f"{bare}:MS takes 1 to {LONGEST} milliseconds"
+    number = budget.removesuffix("it")
+    counted = number != budget
+    if not number.isdecimal() or not 1 <= int(number) <= (MOST if counted else LONGEST):
+        expected = f"{bare}:MS takes 1 to {LONGEST} milliseconds, {bare}:Nit 1 to {MOST} iterations"
         raise InvalidOptions(f"{expected}; got {shorten(name)}")
-    return replace(bot, name=name, milliseconds=int(budget), own_time=True)
+    bot = replace(bot, name=name, own_time=True)
+    if counted:
+        return replace(bot, milliseconds=LONGEST, iterations=int(number), brief=False)
+    return replace(bot, milliseconds=int(number))
 
 
 def make_bot(bot: BotDescription, random: Random) -> "Bot":
@@ -81,7 +91,7 @@ def make_bot(bot: BotDescription, random: Random) -> "Bot":
 
     if bot.milliseconds is None:
         return QuickBot(bot.level, random)
-    return ThinkingBot(Budget(milliseconds=bot.milliseconds), random, brief=bot.brief)
+    return ThinkingBot(Budget(bot.milliseconds, bot.iterations), random, brief=bot.brief)
 
 
 def seat_bots(names: Sequence[str], seats: int) -> list[str]:

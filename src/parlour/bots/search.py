@@ -7,6 +7,7 @@ from threading import Event
 
 import numpy as np
 
+from parlour.bots import MOST
 from parlour.bots.mind import Ledger, mind_of
 from parlour.games.errors import ParlourError
 from parlour.games.options import shorten
@@ -15,7 +16,6 @@ from parlour.kernel import copy_table, new_desk
 
 _FIRST_PART = 16  # iterations: enough to tell how long one takes
 _PART = 0.004  # seconds between two looks at the clock
-_MOST = 10_000_000
 
 
 @dataclass(frozen=True)
@@ -29,8 +29,8 @@ class Budget:
         if self.milliseconds is None and self.iterations is None:
             raise ParlourError("a budget is in milliseconds or iterations; got neither")
         for value in (self.milliseconds, self.iterations):
-            if value is not None and not 0 < value <= _MOST:
-                raise ParlourError(f"a budget is above 0 and at most {_MOST}; got {shorten(value)}")
+            if value is not None and not 0 < value <= MOST:
+                raise ParlourError(f"a budget is above 0 and at most {MOST}; got {shorten(value)}")
 
 
 @dataclass(frozen=True)
@@ -71,7 +71,7 @@ def think(sight: Sight, budget: Budget, random: Random, cancel: Event | None = N
     began = time.perf_counter()
     ledger = Ledger.empty(mind_of(sight.game))
     key = random.getrandbits(64), random.getrandbits(64)
-    limit = budget.iterations or _MOST
+    limit = budget.iterations or MOST
     seconds = np.inf if budget.milliseconds is None else budget.milliseconds / 1000
     done, part = 0, _FIRST_PART
     while done < limit and not (cancel is not None and cancel.is_set()):

@@ -58,7 +58,10 @@ def _seed(text: str) -> bytes:
     return int(text, 16).to_bytes(32, "big")
 
 
-_LEVELS = f"From weak to strong: {', '.join(BOTS)}; master:100 is a master that has 100 ms a move."
+_LEVELS = (
+    f"From weak to strong: {', '.join(BOTS)}; master:100 is a master that has 100 ms a move, "
+    "master:5000it one that searches 5,000 iterations."
+)
 GameName = Annotated[
     str,
     typer.Argument(callback=_check_game, metavar="GAME", help=f"{' or '.join(GAMES)}."),

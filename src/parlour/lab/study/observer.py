@@ -137,7 +137,9 @@ class Observer:
         if bot.brief:
             brief = mind_of(self._plan.game).brief(self._condition.options["players"])
             return ThinkingBot(Budget(iterations=brief), dice)
-        iterations = min(MOST_ITERATIONS, int(bot.milliseconds * ITERATIONS[self._plan.game]))
+        iterations = bot.iterations or min(
+            MOST_ITERATIONS, int(bot.milliseconds * ITERATIONS[self._plan.game])
+        )
         return ThinkingBot(Budget(iterations=iterations), dice)
 
     def _rehearse(self) -> None:
