@@ -143,7 +143,7 @@ describe('the reveal', () => {
     const table = sit();
     const at = table.played;
     table.step({ view: afterRound(), events: ROUND });
-    vi.advanceTimersByTime(400);
+    vi.advanceTimersByTime(300);
     table.meanwhile({ view: afterRound({ chosen: [false, true, false, false] }), seats: runners(4, [1]) });
     expect(text(table.find('.count'))).toBe('3');
     vi.advanceTimersByTime(5000);
