@@ -260,6 +260,7 @@ async def _open(http: Http, ports: list[int], times: list[float]) -> LoadTable:
         game="runner-up",
         options={"players": 4},
         seats=[{"kind": "me"}],
+        settings={"grace": None},  # tables left behind are not to keep the server busy
     )
     path = f"/api/tables/{opened['id']}"
     for token in tokens[1:]:

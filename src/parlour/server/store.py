@@ -33,6 +33,7 @@ _READERS = 4
 ATTEMPTS = 5  # where two processes wait for each other, and PostgreSQL ends one's waiting
 _DEADLOCK = "40P01"
 IDLE = 0.5  # seconds after which the line to a shared database is tried before it is used
+GATHER = 0.002  # seconds for which the next group gathers where entries come one upon the other
 SWITCH = 0.001  # seconds after which a busy event loop lets the writer go on
 
 
@@ -157,6 +158,8 @@ class Store:
             COMMIT_SIZE.observe(len(group))
             assert self._loop is not None
             self._loop.call_soon_threadsafe(_settle, group, answers)
+            if len(group) > 1:
+                time.sleep(GATHER)
 
     def _gather(self) -> list[_Job]:
         """The next group, waiting for it; an empty one when it is time to end."""
