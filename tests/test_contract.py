@@ -46,7 +46,7 @@ NOT_TEXT: list[Any] = [None, 3, 1.5, b"pass", ["pass"], {"move": "pass"}]
 def states(table: Table) -> list[Match]:
     """States of every kind, from a game of each policy."""
     played = [*history(table, 1, uniform), *history(table, 2, greedy_short)]
-    return assorted(played, 2, Random(3))
+    return assorted(played, 1, Random(table.name))
 
 
 @pytest.fixture
