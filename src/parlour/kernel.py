@@ -232,8 +232,8 @@ def new_desk(*, listening: bool = False) -> Any:
 
 
 def copy_table(table: Any) -> Any:
-    """A copy of records as so many bytes: NumPy would go about it field by field."""
-    return table.view(np.uint8).copy().view(table.dtype)
+    """A copy of a row of records as so many bytes: NumPy would go about it field by field."""
+    return np.frombuffer(bytearray(table.tobytes()), table.dtype)
 
 
 def chance_key(seed: bytes) -> np.ndarray:

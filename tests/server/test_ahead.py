@@ -156,7 +156,7 @@ def test_what_cannot_be_stored_is_taken_back(
         table = tonight.live.table
         assert table.match is not None
         assert (table.n, table.waiting, table.match.tobytes()) == (4, [0, 1], before)
-        assert [chair.pending for chair in table.chairs] == [[], []]
+        assert [chair.pending for chair in table.chairs] == [(), ()]
         assert tonight.heard == {"ann": [], "bob": []}
         assert [request for request, _ in tonight.answers] == ["a", "b"]
         assert isinstance(tonight.answers[0][1], Refusal)

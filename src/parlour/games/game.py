@@ -1,11 +1,11 @@
 """What every game offers: its description, and its engine of rules, views and positions."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping
+from collections import namedtuple
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from importlib import import_module
-from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
 from parlour.games.errors import InvalidOptions
@@ -19,6 +19,8 @@ View = dict[str, Any]
 Position = dict[str, Any]
 Result = dict[str, Any]
 Record = Any  # a NumPy record of the game's own type
+# The seats in a set of them, as the kernel writes it down.
+SEATS = [tuple(seat for seat in range(6) if mask >> seat & 1) for mask in range(64)]
 
 
 class Move(str):
@@ -90,20 +92,38 @@ class Engine(ABC):
 
     def record(self, table: Any) -> Record:
         """The record of a table, with its single numbers as Python's own: quick to read from."""
-        fields = zip(self.state.names or (), table.item(), strict=True)  # one call for them all
-        return SimpleNamespace(**dict(fields), whole=table[0], table=table)
+        return self._record_type._make((*table.item(), table))  # one call for them all
 
-    @abstractmethod
+    @cached_property
+    def _record_type(self) -> Any:
+        make: Any = namedtuple
+        fields = make("Fields", (*(self.state.names or ()), "table"))
+        fields.whole = property(lambda record: record.table[0])  # as the rules themselves take it
+        return fields
+
+    def moves(self, record: Record, actions: Iterable[int]) -> list[Move]:
+        """Legal actions of the position in their notation."""
+        return [self.move(record, action) for action in actions]
+
     def view(self, hidden: Record, options: Options, seat: int | None) -> View:
         """What the seat sees on the table, from the hidden record and nothing else."""
+        return {**self.common(hidden, options), **self.own(hidden, seat)}
+
+    @abstractmethod
+    def common(self, hidden: Record, options: Options) -> View:
+        """The part of a view that is the same from every seat, whoever's hidden record it is."""
+
+    @abstractmethod
+    def own(self, hidden: Record, seat: int | None) -> View:
+        """The rest of it, from the seat's hidden record."""
 
     @abstractmethod
     def memory(self, hidden: Record, seat: int | None) -> View:
         """What the seat has seen and may remember, from the hidden record and nothing else."""
 
     @abstractmethod
-    def events(self, rows: Any, record: Record) -> list[Event]:
-        """What the rules noted down, in words and in order."""
+    def events(self, rows: Any, record: Callable[[], Record]) -> list[Event]:
+        """What the rules noted down, in words and in order; few of them need the record."""
 
     @abstractmethod
     def result(self, record: Record) -> Result:

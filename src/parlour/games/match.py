@@ -3,7 +3,7 @@
 import os
 import threading
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from copy import deepcopy
 from dataclasses import dataclass
 from typing import Any
@@ -11,9 +11,11 @@ from typing import Any
 import numpy as np
 
 from parlour.games import GAMES
+from parlour.games.annals import Annals
 from parlour.games.errors import IllegalMove, InvalidMove, InvalidPosition, ParlourError
 from parlour.games.event import Event
 from parlour.games.game import (
+    SEATS,
     Description,
     Engine,
     Move,
@@ -43,7 +45,7 @@ def listening_desk() -> Any:
     return _thread.desk
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Choice:
     """One choice of a match: who, what, and when (milliseconds since 1970)."""
 
@@ -59,6 +61,20 @@ def _now() -> int:
 class Match:
     """One game being played. Every choice is checked here before the rules see it."""
 
+    __slots__ = (
+        "_choices",
+        "_clock",
+        "_engine",
+        "_events",
+        "_noted",
+        "_options",
+        "_read",
+        "_table",
+        "description",
+        "seed",
+        "start_position",
+    )
+
     def __init__(
         self,
         game: Description,
@@ -73,12 +89,12 @@ class Match:
         self._options = options
         self.seed = seed
         self.start_position = position
-        self.choices: list[Choice] = []
+        self._choices: Annals[Choice] = Annals()
         self._clock = clock
         self._engine: Engine = load_engine(game.engine_module)
         self._read: Record | None = None
         self._noted: list[Any] = []
-        self._events: list[Event] = []
+        self._events: Annals[Event] = Annals()
         key = chance_key(seed)
         if position is None:
             desk = listening_desk()
@@ -108,8 +124,7 @@ class Match:
     @property
     def to_act(self) -> tuple[int, ...]:
         """The seats that owe a choice now; several at once where choices are simultaneous."""
-        owing = int(self._table["owing"][0])
-        return tuple(seat for seat in range(self.players) if owing >> seat & 1)
+        return SEATS[int(self._table["owing"][0])]
 
     @property
     def is_over(self) -> bool:
@@ -124,8 +139,7 @@ class Match:
             return []
         desk = listening_desk()
         n = self._engine.legal(self._table, seat, desk)
-        record = self._record
-        return [self._engine.move(record, action) for action in desk["actions"][0, :n].tolist()]
+        return self._engine.moves(self._record, desk["actions"][0, :n].tolist())
 
     def choose(self, seat: int, move: str, *, at: int | None = None) -> None:
         """Make a choice for a seat. A move that cannot be read or is illegal changes nothing."""
@@ -144,7 +158,7 @@ class Match:
             raise IllegalMove(self._engine.why_not(self._record, seat, text))
         self._read = None
         self._note(desk)
-        self.choices.append(Choice(seat, text, moment))
+        self._choices.add((Choice(seat, text, moment),))
 
     def retract(self, seat: int) -> None:
         """Take back the seat's last choice while nobody has seen it (RU-A29, CM-A55)."""
@@ -155,19 +169,27 @@ class Match:
         self._engine.retract(self._table, seat, desk)
         self._read = None
         self._note(desk)
-        made = [i for i, choice in enumerate(self.choices) if choice.seat == seat]
+        choices = self.choices
+        made = [i for i, choice in enumerate(choices) if choice.seat == seat]
         if made:
-            del self.choices[made[-1]]
+            del choices[made[-1]]
+            self._choices = Annals(choices)
         else:  # it came with the position the match began with
             self.start_position = self.position()
             chosen = self.start_position["chosen"]
-            for choice in self.choices:  # nothing is revealed yet, so these still lie hidden too
+            for choice in choices:  # nothing is revealed yet, so these still lie hidden too
                 pending = chosen[choice.seat]
                 chosen[choice.seat] = pending[:-1] if isinstance(pending, list) else None
 
     def view(self, seat: int | None) -> View:
         """What a seat, or a spectator (None), sees on the table: plain data, ready to draw."""
         return self._engine.view(self._hidden(seat), self._options, seat)
+
+    def views(self, seats: Collection[int | None]) -> list[View]:
+        """The views of several seats. What all see alike is made once, and shared by them."""
+        engine = self._engine
+        common = engine.common(self._hidden(None), self._options)
+        return [{**common, **engine.own(self._hidden(seat), seat)} for seat in seats]
 
     def memory(self, seat: int | None) -> View:
         """What a seat has seen and may remember though it no longer lies open."""
@@ -179,14 +201,29 @@ class Match:
         return Sight(self.description, self.options, self._engine, self._table, seat)
 
     @property
+    def choices(self) -> list[Choice]:
+        """The choices made so far."""
+        return self._choices.between(0)
+
+    @property
+    def last_choice(self) -> Choice | None:
+        """The latest of them."""
+        made = len(self._choices)
+        return self._choices.between(made - 1)[0] if made else None
+
+    @property
     def events(self) -> list[Event]:
         """What has happened so far. `event.heard_by(seat)` is what a seat may hear of it."""
-        if self._noted:
-            record = self._record
-            for rows in self._noted:
-                self._events += self._engine.events(rows, record)
-            self._noted.clear()
-        return self._events
+        return self.events_between(0)
+
+    @property
+    def told(self) -> int:
+        """How many events that is."""
+        return len(self._annals)
+
+    def events_between(self, first: int, last: int | None = None) -> list[Event]:
+        """The events from the number `first` up to, not with, `last`."""
+        return self._annals.between(first, last)
 
     @property
     def result(self) -> Result | None:
@@ -225,12 +262,14 @@ class Match:
     def clone(self) -> "Match":
         """An independent copy, at the same point of the match."""
         copy: Match = object.__new__(Match)
-        copy.__dict__.update(self.__dict__)
+        copy.description, copy._options, copy.seed = self.description, self._options, self.seed
+        copy.start_position, copy._clock = self.start_position, self._clock
+        copy._engine = self._engine
         copy._table = copy_table(self._table)
         copy._read = None
-        copy.choices = list(self.choices)
+        copy._choices = self._choices.copy()
         copy._noted = list(self._noted)
-        copy._events = list(self._events)
+        copy._events = self._events.copy()
         return copy
 
     def tobytes(self) -> bytes:
@@ -256,6 +295,18 @@ class Match:
         from parlour.games.transcript import replay
 
         return replay(transcript)
+
+    @property
+    def _annals(self) -> Annals[Event]:
+        """All events: what the rules have noted is put into words when somebody asks."""
+        if self._noted:
+            for rows in self._noted:
+                self._events.add(self._engine.events(rows, self._recall))
+            self._noted.clear()
+        return self._events
+
+    def _recall(self) -> Record:
+        return self._record
 
     @property
     def _record(self) -> Record:

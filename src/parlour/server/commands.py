@@ -99,7 +99,9 @@ def make_choice(table: Table, seat: int, move: str, by: str) -> Decision:
         played.choose(seat, move, at=table.now)
     except ParlourError as error:
         raise from_game(error) from None
-    return Decision(log.Chose(seat, str(played.choices[-1].move), by), played)
+    made = played.last_choice
+    assert made is not None
+    return Decision(log.Chose(seat, str(made.move), by), played)
 
 
 def retract(player: str, asked: Retract) -> Command:

@@ -30,6 +30,7 @@ from parlour.server.wire import (
 from parlour.server.wire import Table as TableMessage
 
 # What may change who sits where, and so who may look on.
+_NOBODY: tuple[int | None, ...] = (None,)  # who has no seat looks on
 _MOVING = log.Sat | log.BotSat | log.Left | log.Started | log.Resettled | log.Closed
 
 
@@ -48,13 +49,19 @@ def encode(message: Outgoing) -> bytes:
     return frame(_encode(message))
 
 
+def _do_nothing(_: bytes = b"") -> None:
+    """For who no longer listens."""
+
+
 class Connection:
     """Somebody who looks at a table; `push` sends a message that `encode` made."""
+
+    __slots__ = ("end", "member", "player", "push", "screen", "seats")
 
     def __init__(
         self,
         player: str | None,
-        push: Callable[[bytes], None] = lambda _: None,
+        push: Callable[[bytes], None] = _do_nothing,
         *,
         screen: bool = False,
     ) -> None:
@@ -63,18 +70,22 @@ class Connection:
         self.screen = screen  # shows the table to everybody: no hand, whoever opened it
         self.seats: tuple[int, ...] = ()
         self.member = False
-        self.end: Callable[[], object] = lambda: None  # hang up, once all is sent
+        self.end: Callable[[], object] = _do_nothing  # hang up, once all is sent
 
     def take_seats(self, table: Table) -> None:
         """See the table from the seats the player has now."""
         self.seats = () if self.screen else tuple(table.seats_of(self.player))
         self.member = bool(table.seats_of(self.player)) or table.host == self.player
 
+    def forget(self) -> None:
+        """Whoever listened has gone."""
+        self.push = self.end = _do_nothing
+
     def dismiss(self) -> None:
         """Tell no more: whoever listens here may no longer know of the table."""
         refusal = no_such_table()
         self.push(encode(Refused(refusal.code, refusal.message)))
-        self.push = lambda _: None
+        self.push = _do_nothing
         self.end()
 
 
@@ -96,7 +107,9 @@ def compose(
     connections: Collection[Connection], table: Table, happening: Happening
 ) -> list[tuple[Connection, bytes]]:
     """What each connection will be told of an entry, as things now stand."""
-    telling = Telling(table, happening)
+    telling = Telling(
+        table, happening, {seat for each in connections for seat in each.seats or _NOBODY}
+    )
     encoded: dict[Any, bytes] = {}
     told = []
     for connection in connections:
@@ -120,9 +133,17 @@ def _is_welcome(connection: Connection, table: Table, entry: log.Entry) -> bool:
 class Telling:
     """An entry on its way to those who may hear of it. Of a past one no views are told."""
 
-    def __init__(self, table: Table, happening: Happening, *, past: bool = False) -> None:
+    def __init__(
+        self,
+        table: Table,
+        happening: Happening,
+        looking: Collection[int | None] = (),
+        *,
+        past: bool = False,
+    ) -> None:
         self._table = table
         self._happening = happening
+        self._looking = looking  # the seats whose views will be wanted
         self._past = past
         self._views: dict[int | None, SeatView] = {}
         self._common: dict[int, Any] = {}
@@ -145,7 +166,7 @@ class Telling:
         if isinstance(entry, log.Chose):
             if self._past:
                 return Turn(n, at, events, [], {}, self._status_then(), [])
-            shown = seat_views(table, seats, self._views)
+            shown = self._shown(seats)
             return Turn(n, at, events, table.waiting, table.due, table.status, shown)
         seen = not self._past and isinstance(entry, log.Started | log.Sat | log.Left)
         return Changed(
@@ -154,14 +175,20 @@ class Telling:
             str(type(entry).__struct_config__.tag),
             getattr(entry, "seat", None),
             None if self._past else table.info(member=member),
-            seat_views(table, seats, self._views) if seen else [],
+            self._shown(seats) if seen else [],
             events,
         )
+
+    def _shown(self, seats: Sequence[int]) -> list[SeatView]:
+        """What is seen from these seats; the views of all who look are made at once."""
+        if not self._views:
+            self._views = views_of(self._table, self._looking)
+        return [self._views[seat] for seat in seats or _NOBODY] if self._views else []
 
     def _status_then(self) -> Status:
         """What the table was after a choice that is past: over with the last one, not before."""
         match = self._table.match
-        ended = match is not None and match.is_over and self._happening.last == len(match.events)
+        ended = match is not None and match.is_over and self._happening.last == match.told
         return "over" if ended else "running"
 
     def _ready(self, seats: Sequence[int]) -> Ready:
@@ -180,7 +207,7 @@ class Telling:
         first, last = self._happening.first, self._happening.last
         if self._table.match is None or first == last:
             return []
-        events = self._table.match.events[first:last]
+        events = self._table.match.events_between(first, last)
         return [self._hear(number, event, seats) for number, event in enumerate(events)]
 
     def _hear(self, number: int, event: Event, seats: Sequence[int]) -> Any:
@@ -193,25 +220,21 @@ class Telling:
         return self._common[number]
 
 
-def seat_views(
-    table: Table, seats: Sequence[int], views: dict[int | None, SeatView]
-) -> list[SeatView]:
-    """What each of the seats sees, or a spectator if there are none; each made once."""
+def views_of(table: Table, seats: Collection[int | None]) -> dict[int | None, SeatView]:
+    """What each of the seats sees and may do; None is a spectator."""
     if table.match is None:
-        return []
-    wanted: Sequence[int | None] = seats or (None,)
-    for seat in wanted:
-        if seat not in views:
-            moves = [] if seat is None else moves_of(table, seat)
-            views[seat] = SeatView(seat, table.match.view(seat), moves)
-    return [views[seat] for seat in wanted]
+        return {}
+    return {
+        seat: SeatView(seat, view, [] if seat is None else moves_of(table, seat))
+        for seat, view in zip(seats, table.match.views(seats), strict=True)
+    }
 
 
 def moves_of(table: Table, seat: int) -> list[str]:
     """What a seat may choose now."""
     if table.match is None or table.status != "running" or seat not in table.waiting:
         return []
-    return list(table.match.moves(seat))
+    return [str(move) for move in table.match.moves(seat)]  # which the encoder takes for text
 
 
 def snapshot(
@@ -225,7 +248,7 @@ def snapshot(
         now=now,
         table=table.info(member=member),
         mine=list(seats),
-        seats=seat_views(table, seats, {}),
+        seats=list(views_of(table, seats or _NOBODY).values()),
         missed=[Telling(table, each, past=True).message(seats, member) for each in missed],
         waiting=table.waiting,
         due=table.due,

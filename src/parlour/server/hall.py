@@ -26,7 +26,7 @@ from parlour.server.metrics import LIVE_TABLES
 from parlour.server.refusals import Refusal, no_such_table
 from parlour.server.schema import OPENED, tables
 from parlour.server.store import Store, resolve
-from parlour.server.table import REMEMBERED, Table
+from parlour.server.table import Table
 from parlour.server.writing import Append, announce
 
 IDLE = 60.0  # seconds after which a table that nobody looks at leaves the memory
@@ -251,7 +251,7 @@ class Hall:
     async def _was_done(self, live: LiveTable, key: str) -> bool:
         """Whether a request was done so long ago that only the log remembers it."""
         table = live.table
-        if len(table.requests) >= REMEMBERED and key not in table.requests:
+        if table.forgetful and key not in table.requests:
             n = await self.store.entry_of(table.id, key)
             if n is not None:
                 table.requests[key] = n

@@ -15,23 +15,24 @@ def show(transcript: dict[str, Any], seats: list[int | None], first: int) -> Rep
     whole = replay(transcript)
     match = Match(whole.description, whole.options, whole.seed)
     frames = []
-    last = min(len(whole.choices), first + MOST_FRAMES - 1)
+    choices = whole.choices
+    last = min(len(choices), first + MOST_FRAMES - 1)
     heard = 0
     for k in range(last + 1):
         if k > 0:
-            choice = whole.choices[k - 1]
+            choice = choices[k - 1]
             match.choose(choice.seat, choice.move, at=choice.time)
         if k >= first:
             frames.append(_frame(match, k, seats, heard))
-        heard = len(match.events)
-    return Replay(len(whole.choices), frames)
+        heard = match.told
+    return Replay(len(choices), frames)
 
 
 def _frame(match: Match, k: int, seats: list[int | None], heard: int) -> Frame:
-    choice = match.choices[-1] if match.choices else None
+    choice = match.last_choice
     hearers = [seat for seat in seats if seat is not None]
     events = []
-    for event in match.events[heard:]:
+    for event in match.events_between(heard):
         hearer = next((s for s in hearers if event.hearers is None or s in event.hearers), None)
         events.append(event.heard_by(hearer))
     return Frame(

@@ -58,7 +58,7 @@ def application() -> Litestar:
     # circles: looking through them all again and again would only make everybody wait.
     gc.collect()
     gc.freeze()
-    gc.set_threshold(20_000, 1000, 1000)  # tidying.py looks further back, now and then
+    gc.set_threshold(2_000, 10_000, 1000)  # tidying.py looks further back, now and then
     return created
 
 

@@ -15,7 +15,7 @@ MOST_CONTRIBUTIONS = 64  # as many as a transcript takes
 REMEMBERED = 64  # requests that are recognised when they come again
 
 
-@dataclass
+@dataclass(slots=True)
 class Chair:
     """A seat of the table and who is in it."""
 
@@ -29,7 +29,7 @@ class Chair:
     away_since: int | None = None
     since: int = 0  # the entry with which the person sat down
     asked_at: int = 0  # when the choice it owes, or owed last, was asked for
-    pending: list[str] = field(default_factory=list)  # chosen and not yet shown
+    pending: tuple[str, ...] = ()  # chosen and not yet shown
 
     @property
     def acting(self) -> str | None:
@@ -37,7 +37,7 @@ class Chair:
         return self.level or self.cover
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Happening:
     """What an entry meant for those at the table; its events are a slice of the match's."""
 
@@ -58,12 +58,11 @@ class Mark:
     status: Status
     match: Match | None
     waiting: list[int]
-    requests: dict[str, int]
-    chairs: list[tuple[int, list[str]]]
+    chairs: list[tuple[int, tuple[str, ...]]]
     happenings: int
 
 
-@dataclass
+@dataclass(slots=True)
 class Table:
     """The fold of a log."""
 
@@ -83,7 +82,8 @@ class Table:
     contributions: list[bytes] = field(default_factory=list)
     match: Match | None = None
     happenings: list[Happening] = field(default_factory=list)
-    requests: dict[str, int] = field(default_factory=dict)
+    requests: dict[str, int] = field(default_factory=dict)  # the entries of the latest
+    forgetful: bool = False  # whether there were requests that only the log remembers
     rematch: str | None = None
     waiting: list[int] = field(default_factory=list)  # the seats that owe a choice now
 
@@ -91,20 +91,22 @@ class Table:
         """Add the log's next entry. `played` is the match after it, where it is at hand already."""
         assert logged.n == self.n + 1, f"entry {logged.n} after {self.n}"
         entry = logged.entry
-        heard = len(self.match.events) if self.match else 0
+        heard = self.match.told if self.match else 0
         self.n, self.at = logged.n, logged.at
         if isinstance(entry, log.Chose):
             self._choose(entry, logged.at, played)
         elif isinstance(entry, log.Retracted):
             assert self.match is not None
             self.match.retract(entry.seat)
-            del self.chairs[entry.seat].pending[-1:]
+            chair = self.chairs[entry.seat]
+            chair.pending = chair.pending[:-1]
         else:
             self._rearrange(entry, logged.at)
         if logged.request is not None:
             self.requests[logged.request] = logged.n
             if len(self.requests) > REMEMBERED:
                 del self.requests[next(iter(self.requests))]
+                self.forgetful = True
         if self.match is not None:
             self.waiting = list(self.match.to_act)
         happening = self._tell(logged, heard)
@@ -115,26 +117,26 @@ class Table:
 
     def mark(self) -> Mark:
         """What the table is before a choice. The match is left alone by it: it plays on a copy."""
-        chairs = [(chair.asked_at, chair.pending.copy()) for chair in self.chairs]
-        requests, told = self.requests.copy(), len(self.happenings)
-        return Mark(self.n, self.at, self.status, self.match, self.waiting, requests, chairs, told)
+        chairs = [(chair.asked_at, chair.pending) for chair in self.chairs]
+        told = len(self.happenings)
+        return Mark(self.n, self.at, self.status, self.match, self.waiting, chairs, told)
 
     def go_back(self, mark: Mark) -> None:
         """Be again what the mark says."""
         self.n, self.at, self.status = mark.n, mark.at, mark.status
-        self.match, self.waiting, self.requests = mark.match, mark.waiting, mark.requests
+        self.match, self.waiting = mark.match, mark.waiting
+        self.requests = {key: n for key, n in self.requests.items() if n <= mark.n}
         for chair, (asked_at, pending) in zip(self.chairs, mark.chairs, strict=True):
             chair.asked_at, chair.pending = asked_at, pending
         del self.happenings[mark.happenings :]
 
     def _tell(self, logged: Logged, heard: int) -> Happening:
-        events = self.match.events if self.match else []
-        ready = False
+        told, ready = self.match.told if self.match else 0, False
         if isinstance(logged.entry, log.Retracted):
             ready = True
-        elif isinstance(logged.entry, log.Chose):
-            ready = len(events) == heard + 1 and events[heard].name == "chosen"
-        return Happening(logged.n, logged.at, logged.entry, heard, len(events), ready)
+        elif isinstance(logged.entry, log.Chose) and self.match and told == heard + 1:
+            ready = self.match.events_between(heard)[0].name == "chosen"
+        return Happening(logged.n, logged.at, logged.entry, heard, told, ready)
 
     def _choose(self, entry: log.Chose, at: int, played: Match | None) -> None:
         assert self.match is not None
@@ -152,10 +154,10 @@ class Table:
     def _lay(self, entry: log.Chose, *, shown: bool) -> None:
         """A choice lies face down before its seat until all are shown."""
         if not shown:
-            self.chairs[entry.seat].pending.append(entry.move)
+            self.chairs[entry.seat].pending += (entry.move,)
             return
         for chair in self.chairs:
-            chair.pending.clear()
+            chair.pending = ()
 
     def _rearrange(self, entry: Entry, at: int) -> None:
         if isinstance(entry, log.Opened):

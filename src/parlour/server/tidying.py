@@ -4,14 +4,14 @@ import ctypes
 import gc
 import sys
 
-_FEW = 50  # tables that are not worth the trouble
+_FEW = 50  # tables: with fewer there is little to give back, and little to look through
 
 
 class Tidying:
     """Tidies up when half of the tables have gone, so that it costs each of them next to nothing.
 
-    A connection leaves circles behind, for which nobody looks otherwise (serve.py); and the C
-    library keeps what was freed in case it is wanted again.
+    The C library keeps what was freed in case it is wanted again; and where not much is left to
+    look through, circles are looked for, which nobody does otherwise (serve.py).
     """
 
     def __init__(self) -> None:
@@ -22,12 +22,13 @@ class Tidying:
         self._most = max(self._most, tables)
         if self._most >= _FEW and tables <= self._most // 2:
             self._most = tables
-            tidy()
+            if tables <= _FEW:
+                gc.collect()
+            give_back()
 
 
-def tidy() -> None:
-    """Find rubbish and give the room back."""
-    gc.collect()
+def give_back() -> None:
+    """Let the system have what is free."""
     if sys.platform == "linux":
         trim = getattr(ctypes.CDLL(None), "malloc_trim", None)  # not every C library has it
         if trim is not None:

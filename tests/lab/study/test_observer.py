@@ -1,6 +1,7 @@
 """Observed games: a row tells what a listener at the table would have noted."""
 
 from collections import Counter
+from functools import partial
 from threading import Event
 from typing import Any
 
@@ -46,7 +47,7 @@ def told(study: Plan, deal: int) -> tuple[list[list[Told]], dict[str, Any], int]
 
     def listen() -> None:
         rows = desk["log"][0, : desk["said"][0]].copy()
-        heard.append(engine.events(rows, engine.record(table)))
+        heard.append(engine.events(rows, partial(engine.record, table)))
         desk["said"] = 0
 
     listen()

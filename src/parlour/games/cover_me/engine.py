@@ -1,5 +1,6 @@
 """Cover Me for a table: moves in words, results, and the rules they drive."""
 
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -27,7 +28,7 @@ from parlour.games.cover_me.record import (
     STATE,
     TAKE,
 )
-from parlour.games.cover_me.view import memory, view
+from parlour.games.cover_me.view import common, memory, own
 from parlour.games.cover_me.words import PILES
 from parlour.games.errors import IllegalMove, InvalidMove
 from parlour.games.event import Event
@@ -134,13 +135,16 @@ class CoverMe(Engine):
             return row
         return row - record.players if record.mode == ADVANCED else None
 
-    def view(self, hidden: Record, options: Options, seat: int | None) -> View:
-        return view(self, hidden, options, seat)
+    def common(self, hidden: Record, options: Options) -> View:
+        return common(self, hidden, options)
+
+    def own(self, hidden: Record, seat: int | None) -> View:
+        return own(hidden, seat)
 
     def memory(self, hidden: Record, seat: int | None) -> View:
         return memory(hidden, seat)
 
-    def events(self, rows: Any, record: Record) -> list[Event]:
+    def events(self, rows: Any, record: Callable[[], Record]) -> list[Event]:
         return read_events(self, rows, record)
 
     def result(self, record: Record) -> Result:

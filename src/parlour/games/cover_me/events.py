@@ -1,5 +1,6 @@
 """What can happen in Cover Me: the codes the rules note down, and what they tell a table."""
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from parlour.games.cover_me.cards import CARDS, HAIR, TRAITS
@@ -69,7 +70,7 @@ class _Group:
         return True
 
 
-def read_events(engine: "CoverMe", rows: Any, record: Any) -> list[Event]:
+def read_events(engine: "CoverMe", rows: Any, record: Callable[[], Any]) -> list[Event]:
     """Rows of codes and numbers as events."""
     events: list[Event] = []
     group = _Group()
@@ -103,7 +104,9 @@ def _counted(event: Event) -> Event:
     return event
 
 
-def _read_event(engine: "CoverMe", record: Any, code: int, a: int, b: int, c: int, d: int) -> Event:
+def _read_event(
+    engine: "CoverMe", record: Callable[[], Any], code: int, a: int, b: int, c: int, d: int
+) -> Event:
     """One row as one event."""
     match code:
         case x if x == TURNED:
@@ -115,7 +118,7 @@ def _read_event(engine: "CoverMe", record: Any, code: int, a: int, b: int, c: in
         case x if x == RETRACTED:
             return Event("retracted", {"seat": a, "choices": b})
         case x if x == REVEALED:
-            seat = engine.owner(record, a)
+            seat = engine.owner(record(), a)
             return Event("revealed", {"row": a, "seat": seat, "card": CARDS[b], "month": c})
         case x if x == TRACKS:
             trait = _TRAITS[a]
@@ -148,4 +151,4 @@ def _read_event(engine: "CoverMe", record: Any, code: int, a: int, b: int, c: in
         case x if x == EXTRA:
             return Event("extra", {"number": a})
         case _:
-            return Event("result", engine.result(record))
+            return Event("result", engine.result(record()))

@@ -11,7 +11,7 @@ from parlour.games.cover_me.record import (
     MIDDLE,
 )
 from parlour.games.cover_me.seen import write_seen
-from parlour.games.cover_me.view import texts, top_first, under
+from parlour.games.cover_me.view import stacks_of, texts, top_first
 from parlour.games.cover_me.words import ASKS, PHASES, SEASONS
 from parlour.games.game import Position, Record
 from parlour.games.options import Options
@@ -48,10 +48,10 @@ def write_position(engine: "CoverMe", record: Record, options: Options) -> Posit
         "hands": [texts(record.hand[seat, : record.hand_n[seat]]) for seat in players],
         "rows": [texts(record.row[row, : record.row_n[row]]) for row in range(record.rows)],
         "influence": texts(record.influence[: record.influence_n]),
-        "scored": [under(record, FRONT, seat) for seat in players],
+        "scored": stacks_of(record, FRONT),
     }
     if record.mode == ADVANCED:
-        position["stored"] = [under(record, MIDDLE, seat) for seat in players]
+        position["stored"] = stacks_of(record, MIDDLE)
     if record.mode == FICTIONAL:
         position["fictional"] = top_first(record.fictional, int(record.fictional_n))
     return position | {

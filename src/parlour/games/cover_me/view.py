@@ -19,7 +19,7 @@ from parlour.games.cover_me.record import (
     THIRD_TRAIT,
 )
 from parlour.games.cover_me.words import ASKS, PHASES, SEASONS
-from parlour.games.game import Record, View
+from parlour.games.game import SEATS, Record, View
 from parlour.games.options import Options
 
 if TYPE_CHECKING:
@@ -36,9 +36,13 @@ def top_first(pile: Any, size: int) -> list[str]:
     return [CARDS[card] for card in pile[:size][::-1].tolist()]
 
 
-def under(record: Record, magazine: int, seat: int) -> list[str]:
-    """The cards under a seat's magazine, in front (FRONT) or in the middle (MIDDLE)."""
-    return [CARDS[card] for card in np.flatnonzero(record.scored == magazine + seat).tolist()]
+def stacks_of(record: Record, magazine: int) -> list[list[str]]:
+    """The cards under each seat's magazine, in front (FRONT) or in the middle (MIDDLE)."""
+    stacks: list[list[str]] = [[] for _ in range(record.players)]
+    where = record.scored
+    for card in np.flatnonzero((where >= magazine) & (where < magazine + record.players)).tolist():
+        stacks[where[card] - magazine].append(CARDS[card])
+    return stacks
 
 
 def traits_of(record: Record) -> tuple[str, ...]:
@@ -78,28 +82,26 @@ def values_of(hidden: Record, rows: list[list[str | None]]) -> list[list[int | N
     ]
 
 
-def view(engine: "CoverMe", hidden: Record, options: Options, seat: int | None) -> View:
-    """The table as the seat sees it."""
-    players = range(int(hidden.players))
+def common(engine: "CoverMe", hidden: Record, options: Options) -> View:
+    """What everybody sees alike, whoever's hidden record it is read from."""
+    players = range(hidden.players)
     over = hidden.phase == OVER
-    owing = int(hidden.owing)
-    open_stacks = [other == seat or over or bool(hidden.open_scores) for other in players]
+    owing = SEATS[hidden.owing]
     tracks = tracks_of(hidden)
     rows = rows_of(hidden)
     seen: View = {
         "game": "cover-me",
         "options": dict(options),
-        "seat": seat,
-        "year": int(hidden.year),
+        "year": hidden.year,
         "season": SEASONS[hidden.season],
-        "month": int(hidden.month),
-        "extra": int(hidden.extra),
+        "month": hidden.month,
+        "extra": hidden.extra,
         "phase": PHASES[hidden.phase],
-        "asks": ASKS[int(hidden.asks)],
-        "to_act": [other for other in players if owing >> other & 1],
-        "starter": int(hidden.starter),
-        "turn_order": [(int(hidden.starter) + i) % len(players) for i in players],
-        "picks_left": int(hidden.picks - hidden.turn) if hidden.phase == DRAFT else 0,
+        "asks": ASKS[hidden.asks],
+        "to_act": list(owing),
+        "starter": hidden.starter,
+        "turn_order": [(hidden.starter + i) % len(players) for i in players],
+        "picks_left": hidden.picks - hidden.turn if hidden.phase == DRAFT else 0,
         "tracks": tracks,
         "trends": trends_of(tracks),
         "rows": rows,
@@ -107,43 +109,55 @@ def view(engine: "CoverMe", hidden: Record, options: Options, seat: int | None) 
         "values": values_of(hidden, rows),
         "influence": texts(hidden.influence[: hidden.influence_n]),
         "open": {
-            hair: {
-                "top": CARDS[hidden.open[i, n - 1]] if n else None,
-                "size": int(n),
-            }
-            for i, (hair, n) in enumerate(zip(HAIR, hidden.open_n.tolist(), strict=True))
+            hair: {"top": CARDS[pile[n - 1]] if n else None, "size": n}
+            for hair, pile, n in zip(HAIR, hidden.open, hidden.open_n.tolist(), strict=True)
         },
-        "draw": int(hidden.draw_n),
-        "next": int(hidden.next_n),
-        "later": [int(n) for n in hidden.later_n if n],
-        "discard": top_first(hidden.discard, int(hidden.discard_n)),
-        "hand": None if seat is None else texts(hidden.hand[seat, : hidden.hand_n[seat]]),
+        "draw": hidden.draw_n,
+        "next": hidden.next_n,
+        "later": [n for n in hidden.later_n.tolist() if n],
+        "discard": top_first(hidden.discard, hidden.discard_n),
         "hands": hidden.hand_n[: len(players)].tolist(),
-        "scored": [
-            under(hidden, FRONT, other) if open_stacks[other] else None for other in players
+        "scored_counts": [len(stack) for stack in stacks_of(hidden, FRONT)],
+        "chosen": [
+            n > 0 and seat not in owing
+            for seat, n in zip(players, hidden.chosen_n.tolist(), strict=False)
         ],
-        "scored_counts": [len(under(hidden, FRONT, other)) for other in players],
-        "prestige": [
-            _prestige(hidden, under(hidden, FRONT, other)) if open_stacks[other] else None
-            for other in players
-        ],
-        "chosen": [bool(hidden.chosen_n[other]) and not owing >> other & 1 for other in players],
-        "own_choice": _own_choice(hidden, seat),
-        "offer": _offer(hidden, seat),
-        "offer_size": int(hidden.offer_n),
+        "offer_size": hidden.offer_n,
         "owed": [
-            {"next": int(hidden.owed_next[other]), "take": int(hidden.owed_take[other])}
-            for other in players
+            {"next": following, "take": take}
+            for _, following, take in zip(
+                players, hidden.owed_next.tolist(), hidden.owed_take.tolist(), strict=False
+            )
         ],
         "result": engine.result(hidden) if over else None,
     }
     if hidden.mode == FICTIONAL:
         seen["fictional"] = _fictional_size(hidden)
     if hidden.mode == ADVANCED:
+        seen["stored_counts"] = [len(stack) for stack in stacks_of(hidden, MIDDLE)]
+    return seen
+
+
+def own(hidden: Record, seat: int | None) -> View:
+    """What the seat alone sees; a closed stack is open to its owner (CM-A18)."""
+    open_to_all = hidden.phase == OVER or bool(hidden.open_scores)
+    scored = [
+        stack if open_to_all or other == seat else None
+        for other, stack in enumerate(stacks_of(hidden, FRONT))
+    ]
+    seen: View = {
+        "seat": seat,
+        "hand": None if seat is None else texts(hidden.hand[seat, : hidden.hand_n[seat]]),
+        "scored": scored,
+        "prestige": [None if stack is None else _prestige(hidden, stack) for stack in scored],
+        "own_choice": _own_choice(hidden, seat),
+        "offer": _offer(hidden, seat),
+    }
+    if hidden.mode == ADVANCED:
         seen["stored"] = [
-            under(hidden, MIDDLE, other) if open_stacks[other] else None for other in players
+            stack if open_to_all or other == seat else None
+            for other, stack in enumerate(stacks_of(hidden, MIDDLE))
         ]
-        seen["stored_counts"] = [len(under(hidden, MIDDLE, other)) for other in players]
     return seen
 
 
@@ -182,8 +196,8 @@ def memory(hidden: Record, seat: int | None) -> View:
         "draw": _known(hidden.draw[: hidden.draw_n][::-1]),
         "next": _known(hidden.next[: hidden.next_n][::-1]),
         "fictional": texts(hidden.fictional[: hidden.fictional_n]),
-        "scored": [under(hidden, FRONT, other) for other in players],
-        "stored": [under(hidden, MIDDLE, other) for other in players],
+        "scored": stacks_of(hidden, FRONT),
+        "stored": stacks_of(hidden, MIDDLE),
         "unseen": [CARDS[card] for card in np.flatnonzero(hidden.known == 0).tolist()],
     }
 

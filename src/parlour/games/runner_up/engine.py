@@ -1,6 +1,7 @@
 """Runner-Up for a table: moves in words, results, and the rules they drive."""
 
 import re
+from collections.abc import Callable, Iterable
 from typing import Any
 
 import numpy as np
@@ -22,7 +23,7 @@ from parlour.games.runner_up.record import (
     STATE,
     TARGETS,
 )
-from parlour.games.runner_up.view import memory, view
+from parlour.games.runner_up.view import common, memory, own
 
 _BASIC = re.compile(r"([+-][1-5])>([0-9])")
 _CARD = re.compile(r"([+-][1-5])#([0-9]{1,2})")
@@ -91,6 +92,11 @@ class RunnerUp(Engine):
             return Move(f">{action - MOVE_PAWN}")
         return Move(card_text(action, table_name(record)))
 
+    def moves(self, record: Record, actions: Iterable[int]) -> list[Move]:
+        if record.tactical:
+            return super().moves(record, actions)
+        return [_MOVES[action] for action in actions]
+
     def why_not(self, record: Record, seat: int, text: str) -> str:
         if record.phase == PAWN:
             return f"{text}: your card lies open; now choose the pawn it moves, like >{seat}"
@@ -105,13 +111,16 @@ class RunnerUp(Engine):
     def can_retract(self, record: Record, seat: int) -> bool:
         return bool(record.chosen[seat] != NOTHING)
 
-    def view(self, hidden: Record, options: Options, seat: int | None) -> View:
-        return view(self, hidden, options, seat)
+    def common(self, hidden: Record, options: Options) -> View:
+        return common(self, hidden, options)
+
+    def own(self, hidden: Record, seat: int | None) -> View:
+        return own(self, hidden, seat)
 
     def memory(self, hidden: Record, seat: int | None) -> View:
         return memory(hidden, seat)
 
-    def events(self, rows: Any, record: Record) -> list[Event]:
+    def events(self, rows: Any, record: Callable[[], Record]) -> list[Event]:
         return read_events(self, rows, record)
 
     def result(self, record: Record) -> Result:

@@ -1,5 +1,6 @@
 """What can happen in Runner-Up: the codes the rules note down, and what they tell a table."""
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from parlour.games.event import Event
@@ -28,15 +29,15 @@ def table_name(record: Any) -> str | None:
     return "spread" if record.spread else "size"
 
 
-def read_events(engine: "RunnerUp", rows: Any, record: Any) -> list[Event]:
+def read_events(engine: "RunnerUp", rows: Any, record: Callable[[], Any]) -> list[Event]:
     """Rows of codes and numbers as events."""
-    table = table_name(record)
     events: list[Event] = []
     order: list[int] = []
     for code, a, b, c, d in rows.tolist():
         if code == STAGE:
             events.append(Event("stage", {"stage": a}))
         elif code == DEALT:
+            table = table_name(record())
             cards = [card_text(card, table) for card in cards_of(b | c << 16)]
             events.append(
                 Event(
@@ -51,7 +52,7 @@ def read_events(engine: "RunnerUp", rows: Any, record: Any) -> list[Event]:
         elif code == RETRACTED:
             events.append(Event("retracted", {"seat": a}))
         elif code == REVEALED:
-            card = card_text(b, table)
+            card = card_text(b, table_name(record()))
             events.append(Event("revealed", {"seat": a, "card": card, "target": c}))
         elif code == ORDER:
             if a == 0:
@@ -87,5 +88,5 @@ def read_events(engine: "RunnerUp", rows: Any, record: Any) -> list[Event]:
                 )
             )
         else:
-            events.append(Event("result", engine.result(record)))
+            events.append(Event("result", engine.result(record())))
     return events

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING, Any
 
-from parlour.games.game import Record, View
+from parlour.games.game import SEATS, Record, View
 from parlour.games.options import Options
 from parlour.games.runner_up import doors
 from parlour.games.runner_up.cards import COUNTS, DECK, card_text, value_text
@@ -35,40 +35,46 @@ def order_of(record: Record) -> list[int]:
     return [seat for seat in record.order.tolist() if seat != NOTHING]
 
 
-def view(engine: "RunnerUp", hidden: Record, options: Options, seat: int | None) -> View:
-    """The table as the seat sees it."""
+def common(engine: "RunnerUp", hidden: Record, options: Options) -> View:
+    """What everybody sees alike, whoever's hidden record it is read from."""
     table = table_name(hidden)
     over = hidden.phase == OVER
-    owing = int(hidden.owing)
     second, hand, stack = map(int, doors.counts(hidden.table))
     order = order_of(hidden)
+    players, pawns = hidden.players, hidden.pawns
     return {
         "game": "runner-up",
         "options": dict(options),
-        "seat": seat,
-        "stage": int(hidden.stage),
-        "round": int(hidden.card_round),
+        "stage": hidden.stage,
+        "round": hidden.card_round,
         "phase": "over" if over else "pawn" if hidden.phase == PAWN else "card",
         "asks": _asks(hidden),
-        "to_act": [other for other in range(hidden.players) if owing >> other & 1],
-        "pawns": hidden.pawn[: hidden.pawns].tolist(),
-        "scores": hidden.score[: hidden.pawns].tolist(),
+        "to_act": list(SEATS[hidden.owing]),
+        "pawns": hidden.pawn[:pawns].tolist(),
+        "scores": hidden.score[:pawns].tolist(),
         "sheet": sheet_of(hidden),
         "scoring_field": None if second < FIRST_FIELD else second,
-        "hand": None if seat is None else _texts(int(hidden.hand[seat]), table),
-        "hands": [hand] * hidden.players,
-        "chosen": [choice != NOTHING for choice in hidden.chosen[: hidden.players].tolist()],
-        "own_choice": _own_choice(engine, hidden, seat),
-        "played": _texts(int(hidden.played), table),
+        "hands": [hand] * players,
+        "chosen": [choice != NOTHING for choice in hidden.chosen[:players].tolist()],
+        "played": _texts(hidden.played, table),
         "aside": _aside(hidden, hand, stack),
-        "virtual": stack if hidden.pawns > hidden.players else None,
+        "virtual": stack if pawns > players else None,
         "revealed": [
             None if card == NO_CARD else card_text(card, table)
-            for card in hidden.revealed[: hidden.pawns].tolist()
+            for card in hidden.revealed[:pawns].tolist()
         ],
         "order": order,
-        "moved": order[: int(hidden.turn)],
+        "moved": order[: hidden.turn],
         "result": engine.result(hidden) if over else None,
+    }
+
+
+def own(engine: "RunnerUp", hidden: Record, seat: int | None) -> View:
+    """What the seat alone sees."""
+    return {
+        "seat": seat,
+        "hand": None if seat is None else _texts(int(hidden.hand[seat]), table_name(hidden)),
+        "own_choice": _own_choice(engine, hidden, seat),
     }
 
 

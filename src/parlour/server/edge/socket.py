@@ -74,6 +74,9 @@ async def feed(socket: AnySocket, table_id: str) -> None:
         CONNECTIONS.dec()
         house.duties.departed(live, connection)
         await asking.finished()
+        connection.forget()
+        # These two hold the socket and are held by it: a circle for nobody to find.
+        del socket.receive, socket.send
 
 
 def _position(socket: AnySocket) -> int | None:
