@@ -39,14 +39,14 @@ _MOST_AT_ONCE = 200
 class Duties:
     """Keeps time for all tables of this process."""
 
-    def __init__(self, hall: Hall, store: Store, bots: BotTurns) -> None:
+    def __init__(self, hall: Hall, store: Store, bots: BotTurns, tidying: Tidying) -> None:
         self._hall = hall
         self._store = store
         self._bots = bots
         self._agenda: list[tuple[float, str]] = []
         self._reminded: dict[str, float] = {}  # when each table is looked at next
-        self._watched: set[str] = set()  # tables where somebody minds who is there
-        self._tidying = Tidying()
+        self._watched: dict[str, float] = {}  # when we look next who is at a table
+        self._tidying = tidying
         self._patience = HANDOVER if store.shared else 0
         self._sooner = asyncio.Event()
         self._tasks: set[asyncio.Task[None]] = set()
@@ -176,21 +176,25 @@ class Duties:
 
         After a restart nobody knows who still is; and a program does not say goodbye.
         """
-        if live.table.id not in self._watched:
-            self._watched.add(live.table.id)
-            self._spawn(self._watch(live))
+        self._watched.setdefault(live.table.id, time.monotonic() + PATIENCE)
 
-    async def _watch(self, live: LiveTable) -> None:
-        table_id = live.table.id
-        try:
-            anybody = True
-            while anybody and live is self._hall.live.get(table_id):
-                await self._miss(live, None, PATIENCE)
-                people = {chair.player for chair in live.table.chairs if chair.player is not None}
-                anybody = any(live.is_here(player, PATIENCE) for player in people)
-                anybody = anybody and live.table.status == "running"
-        finally:
-            self._watched.discard(table_id)
+    def _look_round(self) -> None:
+        """Look at all tables where it is time to."""
+        now = time.monotonic()
+        for table_id in [table_id for table_id, at in self._watched.items() if at <= now]:
+            self._watched[table_id] = now + PATIENCE
+            self._spawn(self._count_heads(table_id))
+
+    async def _count_heads(self, table_id: str) -> None:
+        """Note who is not at a table; where nobody is, nobody minds any more."""
+        live = self._hall.live.get(table_id)
+        if live is not None:
+            await self._miss(live, None)
+            people = {chair.player for chair in live.table.chairs if chair.player is not None}
+            anybody = any(live.is_here(player, PATIENCE) for player in people)
+            if anybody and live.table.status == "running":
+                return
+        self._watched.pop(table_id, None)
 
     def heard(self, live: LiveTable, player: str) -> None:
         """Somebody asked by plain HTTP: a program that has no feed is there too."""
@@ -212,7 +216,7 @@ class Duties:
         if connection.player is not None and not live.is_here(connection.player, 0):
             live.seen.pop(connection.player, None)  # what was asked before the end does not count
         if live.table.status == "running" and live.table.seats_of(connection.player):
-            self._spawn(self._miss(live, connection.player, LINGER))
+            self._spawn(self._miss_soon(live, connection.player))
 
     async def _come_back(self, live: LiveTable, seat: int) -> None:
         def decide(table: Table) -> Decision:
@@ -223,9 +227,12 @@ class Duties:
         with contextlib.suppress(Refusal):
             await self._hall.act(live.table.id, decide)
 
-    async def _miss(self, live: LiveTable, player: str | None, patience: float) -> None:
-        """After a while, note who is not there: one player, or everybody who is not."""
-        await asyncio.sleep(patience)
+    async def _miss_soon(self, live: LiveTable, player: str | None) -> None:
+        await asyncio.sleep(LINGER)
+        await self._miss(live, player)
+
+    async def _miss(self, live: LiveTable, player: str | None) -> None:
+        """Note who is not there: one player, or everybody who is not."""
         table = live.table
         if table.settings.grace is None or (table.settings.clock is not None and _is_slow(table)):
             return
@@ -275,6 +282,7 @@ class Duties:
             while claimed is None or len(claimed) == _MOST_AT_ONCE:
                 claimed = await self._claim_and_wake(now_ms() + early)
             early = 0
+            self._look_round()
             self._tidying.look(self._hall.sweep())
             await asyncio.sleep(SCAN)
 

@@ -10,6 +10,7 @@ from parlour.server.limits import Limits
 from parlour.server.players import Players
 from parlour.server.settings import ServerSettings
 from parlour.server.store import Store
+from parlour.server.tidying import Tidying
 
 
 class House:
@@ -23,7 +24,7 @@ class House:
         self.hall = Hall(self.store)
         self.players = Players(self.store)
         self.bots = BotTurns(self.hall, settings.thinking_threads, settings.master_ms)
-        self.duties = Duties(self.hall, self.store, self.bots)
+        self.duties = Duties(self.hall, self.store, self.bots, Tidying(self.players))
         self.limits = Limits(settings.limits)
         self._signals = None
         if self.store.shared:

@@ -86,6 +86,10 @@ class Players:
                 self._known.popitem(last=False)
         return player
 
+    def let_go(self) -> None:
+        """Whoever is met again is looked up again."""
+        self._known.clear()
+
     async def rename(self, player: Player, name: str) -> Player:
         """Another name, from the next table on."""
         cleaned = clean_name(name)
@@ -94,7 +98,7 @@ class Players:
             database.execute(update(players).where(players.c.id == player.id).values(name=cleaned))
 
         await self._store.write(work)
-        self._known.clear()
+        self.let_go()
         return Player(player.id, cleaned)
 
     async def another_token(self, player: Player) -> str:
@@ -148,7 +152,7 @@ class Players:
             database.execute(delete(players).where(players.c.id == player.id))
 
         await self._store.write(work)
-        self._known.clear()
+        self.let_go()
 
 
 def _new_token() -> str:

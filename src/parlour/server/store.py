@@ -25,7 +25,7 @@ from parlour.server.logs import LOG
 from parlour.server.metrics import COMMIT_SECONDS, COMMIT_SIZE
 from parlour.server.refusals import Refusal
 from parlour.server.schema import log
-from parlour.server.writing import Append, append_all
+from parlour.server.writing import Append, append_all, append_at_once, may_be_at_once
 
 Answer = TypeVar("Answer")
 _LARGEST_GROUP = 500
@@ -66,6 +66,7 @@ class Store:
         self._idle = False
         self._writing: Connection | None = None
         self._written = 0.0
+        self._at_once = False  # whether it commits each statement by itself
         self._failed: dict[str, int] = {}  # the term of each table in which an entry failed
         self._wake = threading.Condition()
         self._stopping = False
@@ -158,7 +159,9 @@ class Store:
             COMMIT_SIZE.observe(len(group))
             assert self._loop is not None
             self._loop.call_soon_threadsafe(_settle, group, answers)
-            if len(group) > 1:
+            several = len(group) > 1
+            del group, answers  # or the last tables of the evening would stay until the next one
+            if several:
                 time.sleep(GATHER)
 
     def _gather(self) -> list[_Job]:
@@ -219,8 +222,12 @@ class Store:
 
     def _commit_together(self, group: list[_Job]) -> list[Any]:
         """All entries by a few statements, then the rest, each with a way back."""
-        connection = self._connection()
         appends = [job.work for job in group if isinstance(job.work, Append)]
+        if self.shared and len(appends) == len(group) and may_be_at_once(appends):
+            with self._connection(at_once=True).begin() as transaction:
+                stored = append_at_once(transaction.connection, appends, self.process)
+            return [append.key in stored for append in appends]
+        connection = self._connection()
         with connection.begin():
             stored = append_all(connection, appends, self.process) if appends else ()
             return [
@@ -257,13 +264,21 @@ class Store:
         except Exception as error:  # a refusal, or a fault: the writer outlives both
             return error
 
-    def _connection(self) -> Connection:
-        """The writer's own connection, kept open; another one where it was lost."""
+    def _connection(self, *, at_once: bool = False) -> Connection:
+        """The writer's own connection, kept open; another one where it was lost.
+
+        `at_once` says that it commits each statement by itself.
+        """
         if self.shared and time.monotonic() - self._written > IDLE:
             self._check_connection()
         self._written = time.monotonic()
         if self._writing is None or self._writing.invalidated or self._writing.closed:
             self._writing = self.engine.connect().execution_options(writing=True)
+            self._at_once = False
+        if at_once != self._at_once:
+            level = "AUTOCOMMIT" if at_once else self._writing.default_isolation_level
+            self._writing.execution_options(isolation_level=level)
+            self._at_once = at_once
         return self._writing
 
     def _check_connection(self) -> None:

@@ -4,6 +4,8 @@ import ctypes
 import gc
 import sys
 
+from parlour.server.players import Players
+
 _FEW = 50  # tables: with fewer there is little to give back, and little to look through
 
 
@@ -14,7 +16,8 @@ class Tidying:
     look through, circles are looked for, which nobody does otherwise (serve.py).
     """
 
-    def __init__(self) -> None:
+    def __init__(self, players: Players) -> None:
+        self._players = players
         self._most = 0
 
     def look(self, tables: int) -> None:
@@ -22,6 +25,7 @@ class Tidying:
         self._most = max(self._most, tables)
         if self._most >= _FEW and tables <= self._most // 2:
             self._most = tables
+            self._players.let_go()  # small things among large ones keep the room from being free
             if tables <= _FEW:
                 gc.collect()
             give_back()

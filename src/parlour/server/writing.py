@@ -53,6 +53,13 @@ _INSERT_POSTGRESQL = (
 # other, and never each for the other.
 _INSERT_FIRST = text(_INSERT_POSTGRESQL + " ORDER BY 1 ON CONFLICT DO NOTHING RETURNING table_id")
 _INSERT_FURTHER = text(_INSERT_POSTGRESQL + " ORDER BY 1, 2")
+# Entries of as many tables, stored and told by one statement: a transaction would be four.
+_APPEND_AT_ONCE = text(
+    "WITH stored AS (" + _INSERT_POSTGRESQL + " ORDER BY 1 ON CONFLICT DO NOTHING RETURNING *)"
+    " SELECT string_agg(table_id, ' '), pg_notify(:channel, :process || string_agg(chr(10) ||"
+    " table_id || ' ' || n || ' ' || at || ' ' || coalesce(request, '-') || ' ' || entry, ''))"
+    " FROM stored HAVING count(*) > 0"
+)
 _NOTIFY = text(
     "SELECT pg_notify(:channel, notice)"
     " FROM json_array_elements_text(CAST(:notices AS json)) AS element(notice)"
@@ -80,6 +87,27 @@ def append_all(connection: Connection, appends: Sequence[Append], process: str) 
         notices = msgspec.json.encode(list(_notices(appends, process))).decode()
         connection.execute(_NOTIFY, {"channel": CHANNEL, "notices": notices})
     return {append.key for append in appends}
+
+
+def may_be_at_once(appends: Sequence[Append]) -> bool:
+    """Whether entries change nothing but their logs, each another one, and fit into one notice."""
+    tables = {each.table for each in appends}
+    if len(tables) != len(appends) or any(
+        each.changes or each.opening or each.member or each.leaver for each in appends
+    ):
+        return False
+    # A letter has at most four bytes, and what stands round an entry fewer than 200.
+    return sum(200 + 4 * len(write_entry(each.logged.entry)) for each in appends) < _LARGEST_NOTICE
+
+
+def append_at_once(
+    connection: Connection, appends: Sequence[Append], process: str
+) -> Collection[Key]:
+    """Store such entries in PostgreSQL and tell the others; a connection that commits by itself."""
+    given = {"rows": _rows(appends), "channel": CHANNEL, "process": process}
+    found = connection.execute(_APPEND_AT_ONCE, given).first()
+    stored = set(found[0].split(" ")) if found is not None else set()
+    return {each.key for each in appends if each.table in stored}
 
 
 def announce(connection: Connection, process: str, line: str) -> None:
