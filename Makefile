@@ -14,8 +14,11 @@ PAGE := src/parlour/server/page/index.html
 PAGE_SOURCES := $(shell find web/src web/public src/parlour/locales -type f -not -name '*.py' -not -name '*.md') \
 	web/index.html web/vite.config.ts web/fluent.ts web/svelte.config.js web/tsconfig.json
 PLAYED := web/fixtures/.ready
+# Three workers for two cores: some tests wait. Who has nothing left to do takes from the others.
+PYTEST := $(BIN)/python -m pytest -n 3 --dist worksteal
 
-.PHONY: help play terminal page screenshots test check format bench lock clean
+.PHONY: help play terminal page screenshots test test-page check check-python check-page format \
+	bench lock clean
 
 help:
 	@echo "make play                  set everything up, open tables and show them in the browser"
@@ -62,16 +65,25 @@ screenshots: $(PAGE)
 terminal: $(READY)
 	@$(BIN)/parlour play $(GAME)
 
-test: check $(PAGE) $(PLAYED)
-	$(NODE) test
-	$(BIN)/python -m pytest -n 3 --ignore tests/page
+# Python's checks and those of the page, side by side; then the tests.
+test: $(READY) $(NODE_READY)
+	@$(MAKE) --no-print-directory -j2 check-python check-page $(PAGE) test-page
+	$(PYTEST) --ignore tests/page
 	@# Apart, because Playwright keeps an event loop running in every process it was used in.
-	$(BIN)/python -m pytest -n 3 tests/page
+	$(PYTEST) tests/page
+
+test-page: $(NODE_READY) $(PLAYED)
+	$(NODE) test
 
 check: $(READY) $(NODE_READY)
+	@$(MAKE) --no-print-directory -j2 check-python check-page
+
+check-python: $(READY)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+
+check-page: $(NODE_READY)
 	$(NODE) run --silent check
 
 format: $(READY)

@@ -21,6 +21,7 @@ INTERNAL = (
 )
 
 SEED = bytes(range(32))
+CARD = re.compile("[brk][SML][qdt](Ye|Bl|Re|Gr|Bk|Wh)")
 
 
 def nested(depth: int = 10_000) -> list[Any]:
@@ -58,10 +59,14 @@ SELDOM: dict[str, Any] = {
 
 
 def paths(value: Any, path: Path = ()) -> Iterator[Path]:
-    """Where a value can be put: every key, and of every list the first and the last place."""
+    """Where a value can be put: every key, and of every list the first and the last place.
+
+    An object with a key for each card is a list under other names, of entries that are all alike.
+    """
     yield path
     if isinstance(value, dict):
-        for key in value:
+        keys = list(value)
+        for key in keys[:: len(keys) - 1] if len(keys) > 1 and CARD.fullmatch(keys[0]) else keys:
             yield from paths(value[key], (*path, key))
     elif isinstance(value, list):
         for i in sorted({0, len(value) - 1} & set(range(len(value)))):

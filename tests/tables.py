@@ -1,6 +1,6 @@
 """Every table worth testing, by a short name, and random play at it."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import product
 from random import Random
@@ -162,6 +162,14 @@ def assorted(states: Iterable[Match], each: int, random: Random) -> list[Match]:
         everybody = len(state.to_act) == state.players
         kinds.setdefault((asked(state), everybody), []).append(state)
     return [state for some in kinds.values() for state in random.sample(some, min(each, len(some)))]
+
+
+def a_few(states: Sequence[Match], table: Table) -> list[Match]:
+    """Two of the states, other ones at every table.
+
+    For what plays on to the end from each: over all tables every kind still comes up many times.
+    """
+    return Random(f"a few of {table.name}").sample(states, min(2, len(states)))
 
 
 def watchers(match: Match) -> list[int | None]:

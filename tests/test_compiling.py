@@ -32,7 +32,7 @@ def test_a_draft_comes_after_all_that_call_it() -> None:
 @pytest.mark.skipif(not compiling.COMPILED, reason="there is nothing to compile")
 @pytest.mark.skipif(compiling.fcntl is None, reason="this system has no locks on files")
 def test_processes_that_start_together_compile_once(tmp_path: Path) -> None:
-    """One of them compiles a door; the others wait for it and load what it made."""
+    """One of them compiles a door; the other waits for it and loads what it made."""
     program = (
         "import numpy as np\n"
         "from parlour.kernel import siphash\n"
@@ -44,7 +44,7 @@ def test_processes_that_start_together_compile_once(tmp_path: Path) -> None:
         subprocess.Popen(
             [sys.executable, "-c", program], env=environment, stdout=subprocess.PIPE, text=True
         )
-        for _ in range(3)
+        for _ in range(2)
     ]
     told = [process.communicate(timeout=120)[0].split() for process in processes]
-    assert sorted(told) == [["0", "1"], ["0", "1"], ["1", "0"]]
+    assert sorted(told) == [["0", "1"], ["1", "0"]]

@@ -10,6 +10,7 @@ import pytest
 from parlour import IllegalMove, InvalidMove, Match, Move
 from tests.tables import (
     Table,
+    a_few,
     assorted,
     finish,
     greedy_short,
@@ -47,6 +48,12 @@ def states(table: Table) -> list[Match]:
     """States of every kind, from a game of each policy."""
     played = [*history(table, 1, uniform), *history(table, 2, greedy_short)]
     return assorted(played, 1, Random(table.name))
+
+
+@pytest.fixture
+def few(table: Table, states: list[Match]) -> list[Match]:
+    """Some of them, to be played to the end."""
+    return a_few(states, table)
 
 
 @pytest.fixture
@@ -92,7 +99,10 @@ def refusal(match: Match, seat: int, move: Any) -> type[Exception] | None:
 
 
 def test_exactly_the_moves_listed_are_accepted(states: list[Match]) -> None:
-    """Of all that can be written, moves() has what choose() takes; the rest changes nothing."""
+    """Of all that can be written, moves() has what choose() takes; the rest changes nothing.
+
+    Whose turn it is not is refused alike, whatever it is: there what the others may do, and a part.
+    """
     random = Random(4)
     for state in assorted(states, 1, random):
         idle = [seat for seat in range(state.players) if seat not in state.to_act]
@@ -101,8 +111,10 @@ def test_exactly_the_moves_listed_are_accepted(states: list[Match]) -> None:
             assert len(set(legal)) == len(legal)
             assert bool(legal) == (seat in state.to_act)
             assert set(legal) <= set(NOTATION[state.game])
+            asked = [move for other in state.to_act for move in state.moves(other)]
+            idly = [*asked, *random.sample(NOTATION[state.game], 60)]
             refusing = state.clone()
-            for text in NOTATION[state.game]:
+            for text in NOTATION[state.game] if legal else idly:
                 if text in legal:
                     accepting = state.clone()
                     accepting.choose(seat, text)
@@ -202,9 +214,9 @@ def test_what_everybody_has_seen_cannot_be_taken_back(states: list[Match]) -> No
         assert same(shown, match)
 
 
-def test_a_clone_is_equal_and_leads_a_life_of_its_own(states: list[Match]) -> None:
+def test_a_clone_is_equal_and_leads_a_life_of_its_own(few: list[Match]) -> None:
     """Same record, choices, events and views; playing one on leaves the other as it was."""
-    for state in assorted(states, 1, Random(11)):
+    for state in few:
         clone = state.clone()
         before = (state.tobytes(), list(state.choices), sounds(state))
         assert same(clone, state)
@@ -215,9 +227,9 @@ def test_a_clone_is_equal_and_leads_a_life_of_its_own(states: list[Match]) -> No
         assert clone.result is not None
 
 
-def test_the_bytes_are_the_whole_state(states: list[Match]) -> None:
+def test_the_bytes_are_the_whole_state(few: list[Match]) -> None:
     """A record restored from tobytes() plays on to the same end."""
-    for state in assorted(states, 1, Random(13)):
+    for state in few:
         restored = state.clone()
         restored._table = np.frombuffer(state.tobytes(), state._engine.state).copy()
         original = finish(state.clone(), Random(14))

@@ -11,6 +11,8 @@ from hypothesis import strategies as st
 from parlour import Match
 from tests.tables import COVER_ME_TABLES, POLICIES, Policy, Table, walk
 
+pytestmark = pytest.mark.usefixtures("places_only")
+
 Position = dict[str, Any]
 NUMBERS = st.integers(0, 10**6)
 A_TABLE = st.sampled_from(COVER_ME_TABLES)

@@ -5,10 +5,12 @@ import os
 import pty
 import signal
 import subprocess
+import sys
 from typing import Any
 
 import pytest
 
+from parlour.cli import main
 from parlour.games import GAMES
 from parlour.lab import simulate as lab
 from parlour.lab.simulate import Series, simulate
@@ -126,11 +128,16 @@ def test_the_table() -> None:
     assert "--seed " in shown
 
 
-def test_json_stands_alone_in_a_pipe() -> None:
-    """Nothing but the object goes to stdout, so another program can read it."""
-    answer = run_process("simulate", "runner-up", "--games", "100", "--json", "--bot", "random")
-    assert answer.code == 0
-    assert json.loads(answer.out)["games"] == 100
+def test_json_stands_alone(
+    capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nothing but the object goes to stdout, whoever writes it, so another program can read it."""
+    command = ["parlour", "simulate", "runner-up", "--games", "100", "--json", "--bot", "random"]
+    monkeypatch.setattr(sys, "argv", command)
+    with pytest.raises(SystemExit) as left:
+        main()
+    assert not left.value.code
+    assert json.loads(capfd.readouterr().out)["games"] == 100
 
 
 def test_bots_may_be_named_for_every_seat() -> None:

@@ -9,7 +9,7 @@ import pytest
 from parlour import Match, new_match
 from parlour.games.transcript import digest
 
-from .commands import run, run_process, smooth
+from .commands import run, smooth
 
 SEED = bytes(range(32))
 
@@ -181,7 +181,7 @@ def test_files_that_cannot_be_read(command: str, tmp_path: Path) -> None:
 
 def test_a_file_that_never_ends() -> None:
     """Reading stops where no transcript can go on."""
-    answer = run_process("verify", "/dev/zero")
+    answer = run("verify", "/dev/zero")
     assert answer.code == 1
     assert "at most 4,000,000 bytes" in answer.err
 

@@ -134,14 +134,13 @@ def test_groups_of_more_cards_than_were_ever_drawn() -> None:
 
 @pytest.mark.parametrize("policy", POLICIES)
 def test_every_memory_of_a_game_reads_back(cover_me_table: Table, policy: Policy) -> None:
-    """Whoever remembers what: the position is accepted, and so is that of any imagined world."""
+    """Whoever remembers what: the position is accepted, and so is that of an imagined world."""
     random = Random(cover_me_table.name)
     for number, state in enumerate(assorted(history(cover_me_table, 71, policy), 1, random)):
         position = state.position()
         assert Match.from_position(position).position() == position
-        for watcher in random.sample(watchers(state), 2):
-            world = imagine(state, watcher, number)
-            assert Match.from_position(world.position()).position() == world.position()
+        world = imagine(state, random.choice(watchers(state)), number).position()
+        assert Match.from_position(world).position() == world
 
 
 def is_sound(match: Match) -> bool:

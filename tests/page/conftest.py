@@ -9,7 +9,8 @@ import pytest
 from playwright.sync_api import Browser
 
 from tests.page.browser import Guest, open_browser
-from tests.server.running import Server, serving
+from tests.server.hosting.nursery import Nursery
+from tests.server.running import Server
 
 Visit = Callable[..., Guest]
 
@@ -22,14 +23,25 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture(scope="session")
-def server(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:  # noqa: ARG001 (no browser, no server)
+def nursery(browser: Browser) -> Iterator[Nursery]:  # noqa: ARG001 (no browser, no server)
+    """A warm process to fork servers from."""
+    made = Nursery()
+    yield made
+    made.close()
+
+
+@pytest.fixture(scope="session")
+def server(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Server]:
     """A real server with the built page; PARLOUR_TEST_PORT names one that runs already."""
     running = os.environ.get("PARLOUR_TEST_PORT")
     if running:
         yield Server("", port=int(running))
         return
+    nursery: Nursery = request.getfixturevalue("nursery")
     folder: Path = tmp_path_factory.mktemp("page")
-    with serving(str(folder / "page.sqlite")) as started:
+    with nursery.serving(str(folder / "page.sqlite")) as started:
         yield started
 
 

@@ -6,12 +6,14 @@ from random import Random
 from playwright.sync_api import Browser, expect
 
 from tests.page.browser import Guest
-from tests.server.running import Server
+from tests.server.hosting.nursery import Nursery, Nursling
 
 
-def test_a_lost_connection_loses_nothing(browser: Browser, tmp_path: Path) -> None:
+def test_a_lost_connection_loses_nothing(
+    browser: Browser, nursery: Nursery, tmp_path: Path
+) -> None:
     """The page says so, comes back by itself, and a choice made meanwhile is made after all."""
-    server = Server(str(tmp_path / "x.sqlite")).start()
+    server = Nursling(nursery, str(tmp_path / "x.sqlite")).start()
     guest = Guest(browser, server)
     guest.play_now("runner-up")
     page = guest.page
@@ -20,10 +22,10 @@ def test_a_lost_connection_loses_nothing(browser: Browser, tmp_path: Path) -> No
     server.kill()
     notice = page.get_by_text("The connection is lost.")
     expect(notice).to_be_visible()
-    again = Server(server.database, port=server.port).start()
+    server.start()
     expect(notice).to_have_count(0)
     expect(hand).to_be_visible()
     guest.play_on(Random(6))
     guest.wait_for_end()
     guest.leave(severed=True)
-    again.kill()
+    server.kill()

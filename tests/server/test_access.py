@@ -3,11 +3,10 @@
 import json
 from typing import Any
 
-import httpx
 import pytest
 
 from tests.server.playing import people, table_of
-from tests.server.running import Feed, Person, Server
+from tests.server.running import Feed, Person, Server, client, get, post
 
 NOWHERE = "0123456789abcdef01234567"
 PRIVATE = {"watching": False}
@@ -41,7 +40,7 @@ OF_THE_HOST = ["start", "bot", "kick", "settings", "close"]
 
 def test_every_route_of_a_table_is_tried_here(server: Server) -> None:
     """A new route is added to these tests before it has its first user."""
-    paths = httpx.get(f"{server.url}/api/openapi.json").json()["paths"]
+    paths = get(f"{server.url}/api/openapi.json").json()["paths"]
     prefix = "/api/tables/{table_id}"
     found = {path.removeprefix(prefix) for path in paths if path.startswith(prefix)}
     assert found == {f"/{name}" for name in COMMANDS} | set(LOOKS)
@@ -52,7 +51,7 @@ def test_a_strangers_probe_hears_what_it_hears_of_no_table(server: Server, statu
     """A private table answers a stranger, byte for byte, as one that does not exist."""
     ann, bob, stranger = people(server, "Ann", "Bob", "Nosy")
     table = table_of([ann, bob], players=2, settings=PRIVATE, started=status == "running")
-    nobody = httpx.Client(base_url=server.url)
+    nobody = client(base_url=server.url)
     with nobody:
         for name, body in COMMANDS.items():
             real = stranger.post(f"/api/tables/{table}/{name}", **body)
@@ -173,7 +172,7 @@ def test_the_code_is_for_members(server: Server) -> None:
     lobby = stranger.get("/api/tables")
     assert table in lobby.text
     assert code not in lobby.text
-    assert code not in httpx.get(f"{server.url}/api/tables").text
+    assert code not in get(f"{server.url}/api/tables").text
     assert code in bob.get("/api/tables").text
 
 
@@ -215,7 +214,7 @@ def test_nobody_else_gets_at_a_player(server: Server) -> None:
     for path in ("/api/me", "/api/me/tables", "/api/me/history"):
         assert ann.get(path).status_code == 200
         for headers in ({}, {"authorization": "Bearer x"}, {"cookie": "parlour=made-up"}):
-            answer = httpx.get(server.url + path, headers=headers)
+            answer = get(server.url + path, headers=headers)
             assert (answer.status_code, answer.json()["code"]) == (401, "nobody")
     assert ann.token not in ann.get("/api/me").text
 
@@ -223,7 +222,7 @@ def test_nobody_else_gets_at_a_player(server: Server) -> None:
 @pytest.mark.parametrize("origin", [None, "https://elsewhere.example", "null"])
 def test_another_sites_page_cannot_use_the_cookie(server: Server, origin: str | None) -> None:
     """With a cookie, an unsafe request or a feed must come from our own page."""
-    browser = httpx.Client(base_url=server.url)
+    browser = client(base_url=server.url)
     with browser:
         browser.post("/api/me", json={"name": "Ann"})
         token = browser.cookies["parlour"]
@@ -243,7 +242,7 @@ def test_another_sites_page_cannot_use_the_cookie(server: Server, origin: str | 
 
 def test_the_cookie_is_for_the_browser_alone(server: Server) -> None:
     """HttpOnly and SameSite, and the token in it is nowhere else in the answer."""
-    answer = httpx.post(f"{server.url}/api/me", json={"name": "Ann"})
+    answer = post(f"{server.url}/api/me", json={"name": "Ann"})
     cookie = answer.headers["set-cookie"]
     assert "HttpOnly" in cookie
     assert "SameSite=lax" in cookie

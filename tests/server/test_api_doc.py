@@ -7,17 +7,17 @@ from contextlib import closing
 from pathlib import Path
 
 from parlour.server.refusals import STATUS
-from tests.server.running import Person, serving
+from tests.server.running import Person, Server
 
 DOCUMENT = (Path(__file__).parents[2] / "docs" / "api.md").read_text(encoding="utf-8")
 
 
-def test_the_program_of_the_document_plays_a_whole_game(tmp_path: Path) -> None:
+def test_the_program_of_the_document_plays_a_whole_game(server: Server, tmp_path: Path) -> None:
     """Somebody who copies it has a player that sits down by code and plays to the end."""
     (program,) = re.findall(r"```python\n(.*?)```", DOCUMENT, re.DOTALL)
     script = tmp_path / "dice.py"
     script.write_text(program, encoding="utf-8")
-    with serving(str(tmp_path / "tables.sqlite")) as server, closing(Person(server)) as host:
+    with closing(Person(server)) as host:
         seats = [{"kind": "open"}, *({"kind": "bot", "level": "rookie"} for _ in range(3))]
         table = host.open("runner-up", seats=seats, players=4)
         code = host.look(table)["table"]["code"]

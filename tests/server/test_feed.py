@@ -6,12 +6,11 @@ import time
 from random import Random
 from typing import Any
 
-import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed
 
 from tests.server.playing import Phone, people, play_out, table_of
-from tests.server.running import Person, Server
+from tests.server.running import Person, Server, get
 
 
 def test_reconnecting_leaves_no_gap_and_repeats_nothing(server: Server) -> None:
@@ -132,7 +131,7 @@ def test_several_people_pass_one_device(server: Server) -> None:
 
 def metric(server: Server, name: str) -> float:
     """A number the server counts."""
-    for line in httpx.get(f"{server.url}/metrics").text.splitlines():
+    for line in get(f"{server.url}/metrics").text.splitlines():
         if line.startswith(f"{name} "):
             return float(line.split()[-1])
     raise AssertionError(f"{name} is not among the metrics")

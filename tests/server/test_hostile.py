@@ -18,7 +18,7 @@ from schemathesis.generation import GenerationMode
 from websockets.exceptions import ConnectionClosed
 
 from tests.server.playing import Phone, people, play_out, table_of
-from tests.server.running import Feed, Person, Server, hang_up
+from tests.server.running import Feed, Person, Server, get, hang_up, post
 
 # How many inputs each route and each feed gets; the long run by hand sets some thousands.
 EXAMPLES = int(os.environ.get("PARLOUR_FUZZ_EXAMPLES", "6"))
@@ -32,8 +32,7 @@ CODES = {
 
 def memory(server: Server) -> float:
     """The megabytes that the server process holds."""
-    assert server.process is not None
-    status = Path(f"/proc/{server.process.pid}/status").read_text(encoding="utf-8")
+    status = Path(f"/proc/{server.pid}/status").read_text(encoding="utf-8")
     (line,) = [line for line in status.splitlines() if line.startswith("VmRSS")]
     return int(line.split()[1]) / 1024
 
@@ -234,7 +233,7 @@ def test_paths_that_lead_nowhere(server: Server, path: str, status: int) -> None
 def test_origins_that_are_none(server: Server, origin: str) -> None:
     """An origin that cannot be read is another site's."""
     headers = {"origin": origin, "cookie": "parlour=anything"}
-    answer = httpx.post(f"{server.url}/api/tables", json={"game": "runner-up"}, headers=headers)
+    answer = post(f"{server.url}/api/tables", json={"game": "runner-up"}, headers=headers)
     assert (answer.status_code, answer.json()["code"]) == (403, "origin")
 
 
@@ -261,7 +260,7 @@ def test_origins_that_are_none(server: Server, origin: str) -> None:
 )
 def test_names(server: Server, given: Any, shown: str | None) -> None:
     """A name is one line of visible text, kept as data; everything else is refused."""
-    answer = httpx.post(f"{server.url}/api/players", json={"name": given})
+    answer = post(f"{server.url}/api/players", json={"name": given})
     if shown is None:
         assert (answer.status_code, answer.json()["code"]) == (400, "invalid")
         check_answer(answer)
@@ -288,7 +287,7 @@ def test_a_frame_that_is_too_large_ends_the_feed_alone(server: Server) -> None:
 def test_headers_of_every_answer(server: Server) -> None:
     """Refusals and data alike come with the policy that lets no foreign script in."""
     for path in ("/api/games", "/api/me", "/api/tables/none", "/"):
-        headers = httpx.get(server.url + path).headers
+        headers = get(server.url + path).headers
         assert "default-src 'none'" in headers["content-security-policy"]
         assert headers["x-frame-options"] == "DENY"
         assert headers["referrer-policy"] == "no-referrer"

@@ -7,10 +7,8 @@ from functools import partial
 from random import Random
 from typing import Any
 
-import httpx
-
 from tests.server.playing import Phone, people, play_out, table_of
-from tests.server.running import Server
+from tests.server.running import Server, post
 from tests.server.truth import entries_of, rebuild
 
 
@@ -61,7 +59,7 @@ def test_the_same_request_twice_is_done_once_and_answered_twice(server: Server) 
     headers = {"authorization": f"Bearer {ann.token}"}
 
     def send() -> Any:
-        return httpx.post(server.url + path, json=body, headers=headers).json()
+        return post(server.url + path, json=body, headers=headers).json()
 
     answers = at_once(send, send, send)
     assert answers == [{"type": "done", "n": answers[0]["n"], "request": request}] * 3

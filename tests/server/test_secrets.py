@@ -9,8 +9,9 @@ from typing import Any
 import httpx
 import pytest
 
+from tests.server.hosting.nursery import Nursery
 from tests.server.playing import TOLD, Device, Phone, Program, people, play_out, table_of
-from tests.server.running import Person, Server, serving
+from tests.server.running import Person, Server, get
 from tests.server.truth import Truth, cards_in, knowable, rebuild
 
 NAMES = ("Zyxanna", "Qobbert", "Wilhelmus")
@@ -57,10 +58,11 @@ class Recorded:
 
 
 @pytest.fixture(scope="module")
-def watched(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+def watched(nursery: Nursery, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server of its own whose every log line is kept."""
     folder = tmp_path_factory.mktemp("secrets")
-    with serving(str(folder / "tables.sqlite"), "--log-level", "debug", log=folder / "log") as one:
+    database, log = str(folder / "tables.sqlite"), folder / "log"
+    with nursery.serving(database, log, log_level="debug") as one:
         yield one
 
 
@@ -234,7 +236,7 @@ def test_metrics_and_log_know_nobody_and_nothing(game: Recorded, watched: Server
     """No name, token, code, secret or card in /metrics or in what the server logs."""
     assert watched.log is not None
     written = {
-        "metrics": httpx.get(f"{watched.url}/metrics").text,
+        "metrics": get(f"{watched.url}/metrics").text,
         "log": watched.log.read_text(encoding="utf-8"),
     }
     assert "parlour_choices_total" in written["metrics"]

@@ -7,15 +7,16 @@ from typing import Any
 import httpx
 import pytest
 
+from tests.server.hosting.nursery import Nursery
 from tests.server.playing import Phone, people, play_out, table_of, transcript_of
-from tests.server.running import Person, Server, serving
+from tests.server.running import Person, Server
 
 
 @pytest.fixture(scope="module")
-def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+def strict(nursery: Nursery, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server with its rate limits as they are meant."""
     folder = tmp_path_factory.mktemp("strict")
-    with serving(str(folder / "tables.sqlite"), "--limits", "1") as one:
+    with nursery.serving(str(folder / "tables.sqlite"), limits=1) as one:
         yield one
 
 

@@ -7,8 +7,8 @@ processes to be cleared away at the end of its process, which the tests' process
 import os
 import signal
 import sys
-import time
 from pathlib import Path
+from threading import Event, Thread
 
 from parlour.lab.study.cluster import cluster, on_cluster
 from parlour.lab.study.journal import Journal
@@ -19,7 +19,6 @@ from .studies import plan, played
 STUDY = plan("runner-up", "variant=basic,tactical", bots=["rookie"], players=3)
 GAMES = 1600
 WORKERS = 3
-PATIENCE = 60  # seconds until a worker must be seen at work
 
 
 def at_work() -> list[int]:
@@ -44,18 +43,27 @@ def main(folder: Path) -> None:
     """Play here and there, and compare."""
     played(folder / "local", STUDY, GAMES).close()
     killed: list[int] = []
+    over = Event()
 
-    def kill_one(games: int) -> None:
-        if games and not killed:
-            deadline = time.monotonic() + PATIENCE
-            while not (workers := at_work()):
-                assert time.monotonic() < deadline, "no worker was seen at work"
+    def kill_one() -> None:
+        """Kill the first who is seen at work, on its first share: to load the game takes seconds,
+        and all the rest may be played in less time than it takes to look."""
+        while not (workers := at_work()) and not over.wait(0.02):
+            pass
+        if workers:
             os.kill(workers[0], signal.SIGKILL)
             killed.append(workers[0])
 
     with cluster(None, WORKERS) as workers, Journal(folder / "ray", STUDY) as journal:
         assert workers == WORKERS
-        assert play(journal, GAMES, on_cluster(STUDY, GAMES, workers), kill_one) is False
+        killer = Thread(target=kill_one)
+        killer.start()
+        try:
+            assert play(journal, GAMES, on_cluster(STUDY, GAMES, workers)) is False
+        finally:
+            over.set()
+            killer.join()
+        assert killed, "no worker was seen at work"
         assert killed[0] not in at_work()
     same = (folder / "ray").read_bytes() == (folder / "local").read_bytes()
     print(f"killed {len(killed)}, {'same' if same else 'different'}")

@@ -1,4 +1,4 @@
-"""Servers that start in a moment, so that hundreds can be killed.
+"""Servers that start in a moment, so that every test may have one, and hundreds can be killed.
 
 `parlour serve` needs some seconds to load compiled code. A nursery loads it once and forks: each
 child is a whole server process (its own event loop, threads, database connections), which runs what
@@ -26,15 +26,20 @@ ROOT = Path(__file__).parents[3]
 class Nursling(Server):
     """A server forked from the nursery."""
 
-    def __init__(self, nursery: "Nursery", database: str, **settings: Any) -> None:
-        super().__init__(database)
+    def __init__(
+        self, nursery: "Nursery", database: str, log: Path | None = None, **settings: Any
+    ) -> None:
+        super().__init__(database, log=log)
         self.nursery = nursery
         self.settings = {"database": database, "limits": 0, "thinkers": 1, **settings}
-        self.pid = 0
 
     def start(self, *, wait: bool = True) -> "Nursling":
         """Fork it."""
-        told = self.nursery.ask(what="start", settings={**self.settings, "port": self.port})
+        told = self.nursery.ask(
+            what="start",
+            settings={**self.settings, "port": self.port},
+            log=str(self.log) if self.log else None,
+        )
         self.pid, self.port = told["pid"], told["port"]
         if wait:
             self.wait()
@@ -92,9 +97,11 @@ class Nursery:
         return json.loads(self._process.stdout.readline())
 
     @contextmanager
-    def serving(self, database: str, **settings: Any) -> Iterator[Nursling]:
+    def serving(
+        self, database: str, log: Path | None = None, **settings: Any
+    ) -> Iterator[Nursling]:
         """A server for a while."""
-        server = Nursling(self, database, **settings).start()
+        server = Nursling(self, database, log, **settings).start()
         try:
             yield server
         finally:
@@ -133,6 +140,8 @@ def _live(asked: dict[str, Any], port: int) -> None:
     # What is said on standard output is the nursery's; a server has nothing to say there.
     os.dup2(os.open(os.devnull, os.O_RDWR), 1)
     os.dup2(1, 0)
+    if asked["log"] is not None:
+        os.dup2(os.open(asked["log"], os.O_WRONLY | os.O_CREAT | os.O_APPEND), 2)
     settings = ServerSettings(**asked["settings"]).checked()
     listening = listening_socket(settings)
     os.write(port, str(listening.getsockname()[1]).encode())

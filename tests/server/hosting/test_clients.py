@@ -8,12 +8,11 @@ import struct
 import time
 from collections.abc import Iterator
 
-import httpx
 import pytest
 
 from tests.server.hosting.listening import Listener
 from tests.server.hosting.nursery import Nursery, Nursling
-from tests.server.running import Person
+from tests.server.running import Person, get
 
 RESET = struct.pack("ii", 1, 0)  # hang up with a reset instead of a goodbye
 
@@ -64,7 +63,7 @@ def text_frame(text: bytes) -> bytes:
 
 def gauge(server: Nursling, name: str) -> float:
     """A metric as it stands."""
-    text = httpx.get(f"{server.url}/metrics").text
+    text = get(f"{server.url}/metrics").text
     found = re.search(rf"^{name} (\S+)$", text, re.MULTILINE)
     assert found is not None
     return float(found[1])
@@ -95,7 +94,7 @@ def test_half_a_request(server: Nursling, half: bytes, how: str) -> None:
     if how == "reset":
         made.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, RESET)
     made.close()
-    assert httpx.get(f"{server.url}/ready").status_code == 200
+    assert get(f"{server.url}/ready").status_code == 200
 
 
 HALF_FRAMES = [

@@ -7,7 +7,6 @@ from functools import partial
 from random import Random
 from typing import Any
 
-import httpx
 import psycopg
 import pytest
 
@@ -16,7 +15,7 @@ from parlour.server.entries import Chose, Logged, read_entry
 from tests.server.hosting.listening import CLOSED, Listener, Playing
 from tests.server.hosting.nursery import Nursery, Nursling
 from tests.server.hosting.stubborn import check_wholeness, read_rows
-from tests.server.running import Person, Server
+from tests.server.running import Person, Server, get
 
 Pair = tuple[Nursling, Nursling]
 
@@ -96,7 +95,7 @@ def test_a_game_across_two_processes(
 
 def metric(server: Server, name: str) -> float:
     """The sum of a metric over its labels."""
-    text = httpx.get(f"{server.url}/metrics").text
+    text = get(f"{server.url}/metrics").text
     return sum(float(found) for found in re.findall(rf"^{name}(?:{{.*}})? (\S+)$", text, re.M))
 
 

@@ -23,7 +23,7 @@ from tests.cli.commands import environment, run, smooth
 from tests.server.hosting.listening import CLOSED, Listener, Playing
 from tests.server.hosting.nursery import Nursery
 from tests.server.hosting.stubborn import check_wholeness, read_rows
-from tests.server.running import Person, Server, serving
+from tests.server.running import Person, Server, get, serving
 
 
 @pytest.mark.parametrize(
@@ -142,14 +142,14 @@ def _check_watching(server: Server) -> None:
     deadline = time.monotonic() + 60
     while time.monotonic() < deadline:
         try:
-            ready = httpx.get(f"{server.url}/ready")
+            ready = get(f"{server.url}/ready")
             break
         except httpx.ConnectError:
             time.sleep(0.02)
     assert (ready.status_code, ready.json()) == (200, {"status": "ready"})
-    health = httpx.get(f"{server.url}/health")
+    health = get(f"{server.url}/health")
     assert (health.status_code, health.json()["status"]) == (200, "alive")
-    metrics = httpx.get(f"{server.url}/metrics")
+    metrics = get(f"{server.url}/metrics")
     assert metrics.headers["content-type"].startswith("text/plain")
     assert "# TYPE parlour_choices_total counter" in metrics.text
     assert "\nparlour_connections 0.0\n" in metrics.text
@@ -241,7 +241,7 @@ def test_several_workers(postgresql: str) -> None:
         said = [one.ask("say", text="Here")["n"] for one in feeds]
         for one in feeds:
             one.hear_until(lambda one: one.n >= said[-1])
-        text = httpx.get(f"{server.url}/metrics").text
+        text = get(f"{server.url}/metrics").text
         assert "\nparlour_connections 6.0\n" in text
         for one in feeds:
             one.feed.close()

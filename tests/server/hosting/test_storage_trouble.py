@@ -8,7 +8,6 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-import httpx
 import pytest
 
 from parlour.games.transcript import read, verify
@@ -16,7 +15,7 @@ from tests.server.hosting.listening import Listener
 from tests.server.hosting.nursery import Nursery, Nursling
 from tests.server.hosting.stubborn import check_wholeness, read_rows
 from tests.server.postgres import Cluster
-from tests.server.running import Person
+from tests.server.running import Person, get, post
 
 
 @contextmanager
@@ -43,9 +42,9 @@ def check_trouble(server: Nursling, person: Person, listener: Listener) -> Any:
         f"/api/tables/{listener.table}/choose", seat=0, move=move, request="the-same"
     )
     assert (answer.status_code, answer.json()["code"]) == (503, "storage")
-    newcomer = httpx.post(f"{server.url}/api/players", json={"name": "Cy"})
+    newcomer = post(f"{server.url}/api/players", json={"name": "Cy"})
     assert (newcomer.status_code, newcomer.json()["code"]) == (503, "storage")
-    assert httpx.get(f"{server.url}/health").status_code == 200
+    assert get(f"{server.url}/health").status_code == 200
     return move
 
 
@@ -122,9 +121,9 @@ def test_the_database_is_gone(
         own_cluster.stop(mode)
         try:
             move = check_trouble(server, who, feed)
-            ready = httpx.get(f"{server.url}/ready")
+            ready = get(f"{server.url}/ready")
             assert (ready.status_code, ready.json()["code"]) == (503, "storage")
         finally:
             own_cluster.start()
         check_recovery(server, who, feed, move)
-        assert httpx.get(f"{server.url}/ready").status_code == 200
+        assert get(f"{server.url}/ready").status_code == 200
