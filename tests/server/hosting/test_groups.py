@@ -1,0 +1,102 @@
+"""Groups of entries: stored together, each where its place is free, and told if they are stored."""
+
+import asyncio
+from collections.abc import Iterator
+
+import psycopg
+import pytest
+from sqlalchemy import Engine, text
+from sqlalchemy.exc import OperationalError
+
+from parlour.server.database import open_database, read_address
+from parlour.server.entries import Chose, Logged, Spoke
+from parlour.server.refusals import Refusal
+from parlour.server.store import ATTEMPTS, Store
+from parlour.server.writing import CHANNEL, Append, append_at_once, may_be_at_once
+
+
+@pytest.fixture
+def engine(postgresql: str) -> Iterator[Engine]:
+    """A PostgreSQL with our tables."""
+    made = open_database(read_address(postgresql))
+    yield made
+    made.dispose()
+
+
+def choice(table: str, n: int, move: str = "+3>2", request: str | None = None) -> Append:
+    """An entry as most are."""
+    return Append(table, Logged(n, 1000 + n, request, Chose(1, move, "person")))
+
+
+def stored(engine: Engine) -> list[tuple[str, int, str]]:
+    """What the logs hold."""
+    with engine.connect() as connection:
+        found = connection.execute(text("SELECT table_id, n, entry FROM log ORDER BY 1, 2")).all()
+    return [(table, n, entry) for table, n, entry in found]
+
+
+def test_what_is_free_is_stored_and_told(engine: Engine, postgresql: str) -> None:
+    """Of a group, entries whose place or request is taken are neither stored nor told."""
+    at_once = engine.connect().execution_options(isolation_level="AUTOCOMMIT")
+    with at_once as connection, psycopg.connect(postgresql, autocommit=True) as listener:
+        listener.execute(f"LISTEN {CHANNEL}")
+        first = [choice("b", 1, "-1>0"), choice("a", 1, request="ann:r1")]
+        assert append_at_once(connection, first, "here") == {("a", 1), ("b", 1)}
+        second = [choice("b", 1, "+5>3"), choice("c", 7), choice("a", 2, request="ann:r1")]
+        assert append_at_once(connection, second, "here") == {("c", 7)}
+        assert append_at_once(connection, second, "here") == set()
+        told = [notice.payload.split("\n") for notice in listener.notifies(timeout=1, stop_after=2)]
+    entry = '{"type":"chose","seat":1,"move":"%s","by":"person"}'
+    assert [(notice[0], sorted(notice[1:])) for notice in told] == [
+        ("here", [f"a 1 1001 ann:r1 {entry % '+3>2'}", f"b 1 1001 - {entry % '-1>0'}"]),
+        ("here", [f"c 7 1007 - {entry % '+3>2'}"]),
+    ]
+    assert stored(engine) == [
+        ("a", 1, entry % "+3>2"),
+        ("b", 1, entry % "-1>0"),
+        ("c", 7, entry % "+3>2"),
+    ]
+
+
+def test_only_plain_groups_go_at_once() -> None:
+    """Not two of one table, not what changes more than a log, not what no notice could hold."""
+    assert may_be_at_once([choice("a", 1), choice("b", 9)])
+    assert not may_be_at_once([choice("a", 1), choice("a", 2)])
+    for more in ({"changes": {"wake": 1}}, {"member": ("ann", 0)}, {"leaver": ("ann", 0)}):
+        assert not may_be_at_once([choice("a", 1), Append("b", choice("b", 1).logged, **more)])
+    assert not may_be_at_once([choice(str(k), 1) for k in range(100)])
+    speech = Logged(1, 0, None, Spoke("ann", 0, "Ann", "\N{CHEQUERED FLAG}" * 1800))
+    assert not may_be_at_once([Append("a", speech)])
+
+
+@pytest.mark.parametrize("failures", [1, ATTEMPTS - 1, ATTEMPTS])
+def test_a_deadlock_is_tried_again(
+    postgresql: str, monkeypatch: pytest.MonkeyPatch, failures: int
+) -> None:
+    """Where PostgreSQL ends our waiting we begin anew, but not for ever."""
+
+    async def tell() -> None:
+        store = Store(open_database(read_address(postgresql)), "here")
+        left, commit = [failures], Store._commit_together
+
+        def deadlock(self: Store, group: list[object]) -> list[object]:
+            if left[0]:
+                left[0] -= 1
+                raise OperationalError("INSERT", {}, psycopg.errors.DeadlockDetected())
+            return commit(self, group)  # type: ignore[arg-type]
+
+        monkeypatch.setattr(Store, "_commit_together", deadlock)
+        store.start()
+        try:
+            if failures < ATTEMPTS:
+                assert await store.append(choice("a", 1)) is True
+            else:
+                with pytest.raises(Refusal, match="cannot reach its storage"):
+                    await store.append(choice("a", 1))
+            assert await store.append(choice("b", 1)) is True
+            tables = [table for table, _, _ in stored(store.engine)]
+            assert tables == (["a", "b"] if failures < ATTEMPTS else ["b"])
+        finally:
+            await store.stop()
+
+    asyncio.run(tell())
