@@ -53,12 +53,17 @@ _INSERT_POSTGRESQL = (
 # other, and never each for the other.
 _INSERT_FIRST = text(_INSERT_POSTGRESQL + " ORDER BY 1 ON CONFLICT DO NOTHING RETURNING table_id")
 _INSERT_FURTHER = text(_INSERT_POSTGRESQL + " ORDER BY 1, 2")
-# Entries of as many tables, stored and told by one statement: a transaction would be four.
+# The same two, and what is told of them, as one statement: a transaction would be five.
 _APPEND_AT_ONCE = text(
-    "WITH stored AS (" + _INSERT_POSTGRESQL + " ORDER BY 1 ON CONFLICT DO NOTHING RETURNING *)"
-    " SELECT string_agg(table_id, ' '), pg_notify(:channel, :process || string_agg(chr(10) ||"
-    " table_id || ' ' || n || ' ' || at || ' ' || coalesce(request, '-') || ' ' || entry, ''))"
-    " FROM stored HAVING count(*) > 0"
+    f"WITH opened AS ({_INSERT_POSTGRESQL} ORDER BY 1 ON CONFLICT DO NOTHING RETURNING *),"
+    " following AS (INSERT INTO log (table_id, n, at, request, entry) SELECT value ->> 0,"
+    " (value ->> 1)::integer, (value ->> 2)::bigint, value ->> 3, value ->> 4"
+    " FROM json_array_elements(CAST(:further AS json)) AS element(value)"
+    " JOIN opened ON opened.table_id = value ->> 0 ORDER BY 1, 2 RETURNING *),"
+    " stored AS (SELECT * FROM opened UNION ALL SELECT * FROM following)"
+    " SELECT string_agg(DISTINCT table_id, ' '), pg_notify(:channel, :process || string_agg("
+    "chr(10) || table_id || ' ' || n || ' ' || at || ' ' || coalesce(request, '-') || ' ' || entry,"
+    " '' ORDER BY table_id, n)) FROM stored HAVING count(*) > 0"
 )
 _NOTIFY = text(
     "SELECT pg_notify(:channel, notice)"
@@ -90,22 +95,25 @@ def append_all(connection: Connection, appends: Sequence[Append], process: str) 
 
 
 def may_be_at_once(appends: Sequence[Append]) -> bool:
-    """Whether entries change nothing but their logs, each another one, and fit into one notice."""
-    tables = {each.table for each in appends}
-    if len(tables) != len(appends) or any(
-        each.changes or each.opening or each.member or each.leaver for each in appends
-    ):
-        return False
-    # A letter has at most four bytes, and what stands round an entry fewer than 200.
-    return sum(200 + 4 * len(write_entry(each.logged.entry)) for each in appends) < _LARGEST_NOTICE
+    """Whether entries change nothing but their logs, and fit into one notice."""
+    room = _LARGEST_NOTICE
+    for each in appends:
+        if each.changes or each.opening or each.member or each.leaver:
+            return False
+        # What stands round an entry in a notice is shorter than 170 bytes.
+        room -= 170 + len(write_entry(each.logged.entry).encode())
+    return room > 0
 
 
 def append_at_once(
     connection: Connection, appends: Sequence[Append], process: str
 ) -> Collection[Key]:
     """Store such entries in PostgreSQL and tell the others; a connection that commits by itself."""
-    given = {"rows": _rows(appends), "channel": CHANNEL, "process": process}
-    found = connection.execute(_APPEND_AT_ONCE, given).first()
+    first, further = _first_and_further(appends)
+    given = {"rows": _rows(first), "further": _rows(further)}
+    found = connection.execute(
+        _APPEND_AT_ONCE, {**given, "channel": CHANNEL, "process": process}
+    ).first()
     stored = set(found[0].split(" ")) if found is not None else set()
     return {each.key for each in appends if each.table in stored}
 
@@ -118,16 +126,20 @@ def announce(connection: Connection, process: str, line: str) -> None:
 
 def _insert_where_free(connection: Connection, appends: Sequence[Append]) -> list[Append]:
     """Insert the first entry of each table where its place is free, and then what follows it."""
+    first, further = _first_and_further(appends)
+    won = set(connection.execute(_INSERT_FIRST, {"rows": _rows(first)}).scalars())
+    further = [each for each in further if each.table in won]
+    if further:
+        connection.execute(_INSERT_FURTHER, {"rows": _rows(further)})
+    return [each for each in appends if each.table in won]
+
+
+def _first_and_further(appends: Sequence[Append]) -> tuple[list[Append], list[Append]]:
+    """The first entry of each table, and those that rest on them."""
     first: dict[str, Append] = {}
     for each in appends:
         first.setdefault(each.table, each)
-    found = connection.execute(_INSERT_FIRST, {"rows": _rows(first.values())})
-    won = set(found.scalars())
-    stored = [each for each in appends if each.table in won]
-    further = [each for each in stored if first[each.table] is not each]
-    if further:
-        connection.execute(_INSERT_FURTHER, {"rows": _rows(further)})
-    return stored
+    return list(first.values()), [each for each in appends if first[each.table] is not each]
 
 
 def _rows(appends: Collection[Append]) -> str:

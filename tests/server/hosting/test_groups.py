@@ -36,7 +36,10 @@ def stored(engine: Engine) -> list[tuple[str, int, str]]:
 
 
 def test_what_is_free_is_stored_and_told(engine: Engine, postgresql: str) -> None:
-    """Of a group, entries whose place or request is taken are neither stored nor told."""
+    """Entries whose place or request is taken are neither stored nor told, nor what follows them.
+
+    They are told in the order of each log.
+    """
     at_once = engine.connect().execution_options(isolation_level="AUTOCOMMIT")
     with at_once as connection, psycopg.connect(postgresql, autocommit=True) as listener:
         listener.execute(f"LISTEN {CHANNEL}")
@@ -45,23 +48,35 @@ def test_what_is_free_is_stored_and_told(engine: Engine, postgresql: str) -> Non
         second = [choice("b", 1, "+5>3"), choice("c", 7), choice("a", 2, request="ann:r1")]
         assert append_at_once(connection, second, "here") == {("c", 7)}
         assert append_at_once(connection, second, "here") == set()
-        told = [notice.payload.split("\n") for notice in listener.notifies(timeout=1, stop_after=2)]
+        third = [choice("c", 8), choice("b", 1), choice("c", 9), choice("b", 2), choice("a", 2)]
+        assert append_at_once(connection, third, "here") == {("c", 8), ("c", 9), ("a", 2)}
+        told = [notice.payload.split("\n") for notice in listener.notifies(timeout=1, stop_after=3)]
     entry = '{"type":"chose","seat":1,"move":"%s","by":"person"}'
-    assert [(notice[0], sorted(notice[1:])) for notice in told] == [
+    assert [(notice[0], notice[1:]) for notice in told] == [
         ("here", [f"a 1 1001 ann:r1 {entry % '+3>2'}", f"b 1 1001 - {entry % '-1>0'}"]),
         ("here", [f"c 7 1007 - {entry % '+3>2'}"]),
+        (
+            "here",
+            [
+                f"a 2 1002 - {entry % '+3>2'}",
+                f"c 8 1008 - {entry % '+3>2'}",
+                f"c 9 1009 - {entry % '+3>2'}",
+            ],
+        ),
     ]
     assert stored(engine) == [
         ("a", 1, entry % "+3>2"),
+        ("a", 2, entry % "+3>2"),
         ("b", 1, entry % "-1>0"),
         ("c", 7, entry % "+3>2"),
+        ("c", 8, entry % "+3>2"),
+        ("c", 9, entry % "+3>2"),
     ]
 
 
 def test_only_plain_groups_go_at_once() -> None:
-    """Not two of one table, not what changes more than a log, not what no notice could hold."""
-    assert may_be_at_once([choice("a", 1), choice("b", 9)])
-    assert not may_be_at_once([choice("a", 1), choice("a", 2)])
+    """Not what changes more than a log, and not what no notice could hold."""
+    assert may_be_at_once([choice("a", 1), choice("b", 9), choice("a", 2)])
     for more in ({"changes": {"wake": 1}}, {"member": ("ann", 0)}, {"leaver": ("ann", 0)}):
         assert not may_be_at_once([choice("a", 1), Append("b", choice("b", 1).logged, **more)])
     assert not may_be_at_once([choice(str(k), 1) for k in range(100)])
