@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from parlour import Match
+from parlour.games.event import Event
 from tests.tables import COVER_ME_TABLES, TABLES, Policy, Table, greedy_short, uniform, walk
 from tests.witness import CoverMeWitness, RunnerUpWitness
 
@@ -108,3 +109,19 @@ def listen(match: Match, witnesses: list[Witness], heard: int) -> int:
     for witness in witnesses:
         witness.hear(event.heard_by(witness.watcher) for event in match.events[heard:])
     return len(match.events)
+
+
+@pytest.mark.parametrize("table", TABLES[::9], ids=str)
+def test_any_part_of_what_happened(table: Table) -> None:
+    """As they come, in parts, from a copy or all together: events are the same."""
+    match, random = table.open(3), Random(str(table))
+    heard: list[Event] = []
+    for _ in walk(match, random):
+        heard += match.events_between(len(heard))
+        first = random.randrange(len(heard) + 1)
+        last = random.randrange(first, len(heard) + 1)
+        assert match.events_between(first, last) == heard[first:last]
+    heard += match.events_between(len(heard))
+    assert match.told == len(heard)
+    assert match.clone().events == match.events == heard
+    assert match.events_between(5) == heard[5:]

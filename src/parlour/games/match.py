@@ -3,9 +3,11 @@
 import os
 import threading
 import time
+from bisect import bisect_right
 from collections.abc import Callable, Collection, Mapping, Sequence
 from copy import deepcopy
 from dataclasses import dataclass
+from operator import itemgetter
 from typing import Any
 
 import numpy as np
@@ -66,7 +68,9 @@ class Match:
         "_clock",
         "_engine",
         "_events",
+        "_latest",
         "_noted",
+        "_notes",
         "_options",
         "_read",
         "_table",
@@ -93,8 +97,13 @@ class Match:
         self._clock = clock
         self._engine: Engine = load_engine(game.engine_module)
         self._read: Record | None = None
+        # What the rules note down, until somebody asks; then what it was, and how many events it
+        # and all before it are. They are put into words when wanted: thousands of matches that are
+        # being played need not keep all that was ever said at them.
         self._noted: list[Any] = []
-        self._events: Annals[Event] = Annals()
+        self._notes: Annals[tuple[bytes, int]] = Annals()
+        self._latest: tuple[int, list[Event]] = (0, [])  # of the latest note: its first's number
+        self._events: Annals[Event] | None = None  # all of them, once somebody has asked for all
         key = chance_key(seed)
         if position is None:
             desk = listening_desk()
@@ -214,16 +223,31 @@ class Match:
     @property
     def events(self) -> list[Event]:
         """What has happened so far. `event.heard_by(seat)` is what a seat may hear of it."""
-        return self.events_between(0)
+        if self._events is None:
+            self._events = Annals()
+        self._events.add(self.events_between(len(self._events)))
+        return self._events.between(0)
 
     @property
     def told(self) -> int:
         """How many events that is."""
-        return len(self._annals)
+        self._read_notes()
+        return self._latest[0] + len(self._latest[1])
 
     def events_between(self, first: int, last: int | None = None) -> list[Event]:
         """The events from the number `first` up to, not with, `last`."""
-        return self._annals.between(first, last)
+        last = self.told if last is None else min(last, self.told)
+        if first >= self._latest[0]:
+            return self._latest[1][first - self._latest[0] : last - self._latest[0]]
+        notes = self._notes.between(0)
+        begin = bisect_right(notes, first, key=itemgetter(1))
+        start = notes[begin - 1][1] if begin else 0
+        events: list[Event] = []
+        for rows, total in notes[begin:]:
+            events += self._engine.events(_rows(rows), self._recall)
+            if total >= last:
+                break
+        return events[first - start : last - start]
 
     @property
     def result(self) -> Result | None:
@@ -269,7 +293,8 @@ class Match:
         copy._read = None
         copy._choices = self._choices.copy()
         copy._noted = list(self._noted)
-        copy._events = self._events.copy()
+        copy._notes, copy._latest = self._notes.copy(), self._latest
+        copy._events = None if self._events is None else self._events.copy()
         return copy
 
     def tobytes(self) -> bytes:
@@ -296,14 +321,14 @@ class Match:
 
         return replay(transcript)
 
-    @property
-    def _annals(self) -> Annals[Event]:
-        """All events: what the rules have noted is put into words when somebody asks."""
-        if self._noted:
-            for rows in self._noted:
-                self._events.add(self._engine.events(rows, self._recall))
-            self._noted.clear()
-        return self._events
+    def _read_notes(self) -> None:
+        """Count what the rules have noted; its latest part is kept in words."""
+        for rows in self._noted:
+            before = self._latest[0] + len(self._latest[1])
+            events = self._engine.events(rows, self._recall)
+            self._notes.add(((rows.tobytes(), before + len(events)),))
+            self._latest = before, events
+        self._noted.clear()
 
     def _recall(self) -> Record:
         return self._record
@@ -335,6 +360,11 @@ class Match:
         said = int(desk["said"][0])
         if said:
             self._noted.append(desk["log"][0, :said].copy())
+
+
+def _rows(note: bytes) -> Any:
+    """A note as the rules wrote it."""
+    return np.frombuffer(note, np.int32).reshape(-1, 5)
 
 
 def _check_time(given: Any) -> int:
