@@ -111,8 +111,8 @@ export function scenes(before: Shown, events: RunnerUpEvent[], after: Shown, red
       case 'lay': {
         const played = step.cards.find((each) => each.seat === now.seat)?.card;
         const laid = step.cards.map(({ seat, card, target }) => ({ key: keyOf(now, seat), by: seat, target, card, up: false, spent: false }));
+        const hand = now.hand && without(now.hand, played);
         const counts = {
-          hand: now.hand && without(now.hand, played),
           hands: now.hands.map((count) => Math.max(0, count - 1)),
           virtual: now.virtual === null ? null : Math.max(0, now.virtual - (step.cards.length > now.hands.length ? 1 : 0)),
         };
@@ -121,10 +121,11 @@ export function scenes(before: Shown, events: RunnerUpEvent[], after: Shown, red
         const apart = (step.ms - HEARD) / Math.max(1, coming.length);
         if (step.ms > 0) show(HEARD, {});
         for (let many = 1; many < coming.length; many++) {
-          const still = new Set(coming.slice(many));
-          show(apart, { laid: laid.filter((each) => !still.has(each)) });
+          const still = coming.slice(many);
+          const own = still.some((each) => each.by === now.seat);
+          show(apart, { hand: own ? now.hand : hand, laid: laid.filter((each) => !still.includes(each)) });
         }
-        show(Math.max(0, apart), { ...counts, laid });
+        show(Math.max(0, apart), { ...counts, hand, laid });
         break;
       }
       case 'count':

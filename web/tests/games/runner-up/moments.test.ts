@@ -57,6 +57,10 @@ describe('what is shown', () => {
     expect(made.slice(0, 5).map((scene) => scene.ms)).toEqual([20, 50, 50, 50, 50]);
   });
 
+  it("one's own leaves the hand as it is laid", () => {
+    expect(made.slice(0, 5).map((scene) => scene.shown.hand?.length)).toEqual([4, 3, 3, 3, 3]);
+  });
+
   it('until they lie in front of whom they are for, and one has left the hand', () => {
     const { laid, hand, pawns } = made[4]!.shown;
     expect(laid.map((each) => [each.by, each.target, each.up])).toEqual([
