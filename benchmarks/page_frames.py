@@ -4,9 +4,9 @@ The real server, the built page and this machine's Chromium. The browser's own t
 presented while its CPU was slowed down four times. On a machine without a graphics card the
 pictures are drawn by the same cores that all else runs on, so what the page's main thread worked is
 told beside the frames: a phone has to do that as well. That is measured in reveals of their own,
-at full speed and in the thread's own time, and multiplied by four: the browser slows a thread down
-by making it spin, for three times as long as it believes to have run, so whatever another program
-takes away from a slowed thread is counted three times over.
+at full speed and in the thread's own time, and multiplied by four. A slowed thread's own time grew
+with what else the machine did (probably because the browser slows it down by making it spin), so it
+says little on a machine that is shared; four times the full speed is an estimate in its place.
 """
 
 import os
