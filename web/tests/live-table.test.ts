@@ -118,8 +118,9 @@ describe('a live table', () => {
     FakeSocket.last.tell(table(1));
     FakeSocket.last.tell(turn(2));
     FakeSocket.last.tell({ type: 'ready', n: 3, seat: 1, ready: true, waiting: [0, 2], choice: null, moves: null });
-    expect(live.waiting).toEqual([0, 2]);
+    expect(live.seats[1]?.ready).toBe(false);
     live.played();
+    expect(live.waiting).toEqual([0, 2]);
     expect(live.seats[1]?.ready).toBe(true);
   });
 

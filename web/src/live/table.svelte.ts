@@ -60,6 +60,8 @@ export class LiveTable {
   private queue: Step[] = [];
   /** The lines of the step that is being played: read when it has been seen. */
   private held: Line[] = [];
+  /** Who got ready while a step was being played: a lamp is no reason to draw the table anew then. */
+  private since: wire.Ready[] = [];
   private timer: ReturnType<typeof setTimeout> | undefined;
   private sent = new Map<string, number>();
   private moves = new SvelteMap<number, string[]>();
@@ -196,6 +198,10 @@ export class LiveTable {
 
   private ready(message: wire.Ready): void {
     const queued = this.queue.at(-1);
+    if (this.busy && !queued) {
+      this.since.push(message);
+      return;
+    }
     if (message.choice) {
       const choice = choiceOf(message.choice);
       this.choices = { ...this.choices, [message.seat]: choice };
@@ -250,8 +256,10 @@ export class LiveTable {
     const step = this.queue.shift();
     if (!step) {
       this.busy = false;
+      for (const message of this.since.splice(0)) this.ready(message);
       return;
     }
+    this.since = []; // the step knows
     const time = step.events.length ? this.pace(step.events, this.calm) : 0;
     this.busy = time > 0;
     this.show(step);

@@ -28,7 +28,7 @@ export type Step = { ms: number } & (
  * From the breath before it to the points on the sheet a reveal takes 2.5 s at most:
  * 3 × 150 + 380 + 200 + 620 (a long run that bounces) + 300 + 550.
  */
-const LAY = 200;
+const LAY = 220;
 const COUNT = 150;
 const TURN = 380;
 const SUM = 200;

@@ -95,6 +95,8 @@ export function atRest(view: RunnerUpView, choice: string[] | null, before: Show
 
 /** How long points that have landed on the sheet are looked at. */
 const LANDED = 150;
+/** The page around the table hears the news first: two pieces of work, in a frame each. */
+const HEARD = 20;
 
 /** The moments between what was shown and what is now, each as a whole. */
 export function scenes(before: Shown, events: RunnerUpEvent[], after: Shown, reduced: boolean): Scene[] {
@@ -108,19 +110,22 @@ export function scenes(before: Shown, events: RunnerUpEvent[], after: Shown, red
     switch (step.kind) {
       case 'lay': {
         const played = step.cards.find((each) => each.seat === now.seat)?.card;
-        show(step.ms, {
-          hand: now.hand && without(now.hand, played),
+        const laid = step.cards.map(({ seat, card, target }) => ({ key: keyOf(now, seat), by: seat, target, card, up: false, spent: false }));
+        const hand = now.hand && without(now.hand, played);
+        const counts = {
           hands: now.hands.map((count) => Math.max(0, count - 1)),
           virtual: now.virtual === null ? null : Math.max(0, now.virtual - (step.cards.length > now.hands.length ? 1 : 0)),
-          laid: step.cards.map(({ seat, card, target }) => ({
-            key: keyOf(now, seat),
-            by: seat,
-            target,
-            card,
-            up: false,
-            spent: false,
-          })),
-        });
+        };
+        // One after the other, as cards are laid; one's own lies there already.
+        const coming = step.ms === 0 ? [] : laid.filter((each) => !now.laid.some(({ key, up }) => key === each.key && !up));
+        const apart = (step.ms - HEARD) / Math.max(1, coming.length);
+        if (step.ms > 0) show(HEARD, {});
+        for (let many = 1; many < coming.length; many++) {
+          const still = coming.slice(many);
+          const own = still.some((each) => each.by === now.seat);
+          show(apart, { hand: own ? now.hand : hand, laid: laid.filter((each) => !still.includes(each)) });
+        }
+        show(Math.max(0, apart), { ...counts, hand, laid });
         break;
       }
       case 'count':

@@ -223,8 +223,10 @@ describe('a step', () => {
     expect(sitting.find('[data-zone="row-2-1"] [data-card]').dataset['card']).toBe('kStRe');
     expect(sitting.find('[aria-label="Hair colour"] [data-of="k"]').dataset['count']).toBe('1');
     await vi.advanceTimersByTimeAsync(350);
+    expect(sitting.all('.back.turning')).toEqual([]);
+    await vi.advanceTimersByTimeAsync(50);
     expect(sitting.find('[aria-label="Hair colour"] [data-of="k"]').dataset['count']).toBe('2');
-    await vi.advanceTimersByTimeAsync(500);
+    await vi.advanceTimersByTimeAsync(450);
     expect(sitting.find('[aria-label="Hair colour"] [data-of="k"]').dataset['count']).toBe('3');
     expect(sitting.played).toBe(before + 1);
     expect(sitting.all('.go')).toHaveLength(1);

@@ -28,14 +28,14 @@ describe('a card', () => {
 
   it('leans forward with +3 and has three arrows', () => {
     const shown = draw('+3');
-    expect(shown.classList.contains('fore')).toBe(true);
+    expect(shown.querySelector('.front')?.classList.contains('fore')).toBe(true);
     expect(shown.querySelector('.value')?.textContent).toBe('+3');
     expect(shown.querySelectorAll('.chevrons path')).toHaveLength(3);
   });
 
   it('leans back with −2', () => {
     const shown = draw('-2');
-    expect(shown.classList.contains('back')).toBe(true);
+    expect(shown.querySelector('.front')?.classList.contains('back')).toBe(true);
     expect(shown.querySelector('.value')?.textContent).toBe('−2');
     expect(shown.querySelectorAll('.chevrons path')).toHaveLength(2);
   });
@@ -50,7 +50,7 @@ describe('a card', () => {
 
   it('face down leans neither way, so that its back tells nothing', () => {
     const shown = draw('+5', false);
-    expect(shown.className).not.toMatch(/fore|back/);
+    expect(shown.className + shown.querySelector('.rear')?.className).not.toMatch(/fore|back/);
     expect(shown.querySelector('.turning')?.classList.contains('up')).toBe(false);
   });
 

@@ -52,8 +52,17 @@ describe('what is shown', () => {
   const before = atRest(race(), null, null);
   const made = scenes(before, ROUND, atRest(afterRound(), null, null), false);
 
-  it('first all cards lie face down in front of whom they are for, and one has left the hand', () => {
-    const { laid, hand, pawns } = made[0]!.shown;
+  it('first the cards are laid face down, one after the other', () => {
+    expect(made.slice(0, 5).map((scene) => scene.shown.laid.length)).toEqual([0, 1, 2, 3, 4]);
+    expect(made.slice(0, 5).map((scene) => scene.ms)).toEqual([20, 50, 50, 50, 50]);
+  });
+
+  it("one's own leaves the hand as it is laid", () => {
+    expect(made.slice(0, 5).map((scene) => scene.shown.hand?.length)).toEqual([4, 3, 3, 3, 3]);
+  });
+
+  it('until they lie in front of whom they are for, and one has left the hand', () => {
+    const { laid, hand, pawns } = made[4]!.shown;
     expect(laid.map((each) => [each.by, each.target, each.up])).toEqual([
       [0, 3, false],
       [1, 2, false],
@@ -65,16 +74,16 @@ describe('what is shown', () => {
   });
 
   it('then 3 – 2 – 1, and all of them turn at once', () => {
-    expect(made.slice(1, 5).map((scene) => scene.shown.count)).toEqual([3, 2, 1, 'now']);
-    expect(made[3]!.shown.laid.some((each) => each.up)).toBe(false);
-    expect(made[4]!.shown.laid.every((each) => each.up)).toBe(true);
+    expect(made.slice(5, 9).map((scene) => scene.shown.count)).toEqual([3, 2, 1, 'now']);
+    expect(made[7]!.shown.laid.some((each) => each.up)).toBe(false);
+    expect(made[8]!.shown.laid.every((each) => each.up)).toBe(true);
   });
 
   it('then the sums, nothing where no card lies, and then the pawns run', () => {
-    expect(made[5]!.shown.sums).toEqual([null, 2, 2, 6]);
-    expect(made[5]!.shown.pawns).toEqual([-3, 4, 2, 0]);
-    expect(made[6]!.shown.pawns).toEqual([-3, 6, 4, 6]);
-    expect(made[6]!.shown.scoring).toBe(4);
+    expect(made[9]!.shown.sums).toEqual([null, 2, 2, 6]);
+    expect(made[9]!.shown.pawns).toEqual([-3, 4, 2, 0]);
+    expect(made[10]!.shown.pawns).toEqual([-3, 6, 4, 6]);
+    expect(made[10]!.shown.scoring).toBe(4);
   });
 
   it('cards of the last round stay in sight until the next ones come, not over a stage', () => {
@@ -86,7 +95,7 @@ describe('what is shown', () => {
   it('a card stays the same one from the moment it is laid until it is spent', () => {
     const chosen = atRest(race(), ['+1>3'], null).laid[0]!.key;
     const spent = atRest(afterRound(), null, made.at(-1)!.shown).laid[0]!.key;
-    expect([chosen, made[0]!.shown.laid[0]!.key, spent]).toEqual(['1.2.0', '1.2.0', '1.2.0']);
+    expect([chosen, made[4]!.shown.laid[0]!.key, spent]).toEqual(['1.2.0', '1.2.0', '1.2.0']);
   });
 
   it("one's own choice lies face down in front of its person", () => {

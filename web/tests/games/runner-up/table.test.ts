@@ -120,9 +120,11 @@ describe('the reveal', () => {
     const table = sit();
     const at = table.played;
     table.step({ view: afterRound(), events: ROUND });
+    vi.advanceTimersByTime(200);
+    flushSync();
     expect(table.all('.laid')).toHaveLength(4);
     expect(table.all('.turning.up .rear')).toHaveLength(0);
-    vi.advanceTimersByTime(300);
+    vi.advanceTimersByTime(100);
     flushSync();
     expect(text(table.find('.count'))).toBe('3');
     vi.advanceTimersByTime(660);
