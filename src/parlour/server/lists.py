@@ -57,11 +57,15 @@ async def _entries(store: Store, hall: Hall, asked: Select[Any], player: str | N
 
 async def history(store: Store, player: str, before: int | None = None) -> list[Finished]:
     """The player's finished games, the newest first; `before` a time, for the next page."""
-    asked = select(tables.c.id, tables.c.ended, tables.c.transcript)
-    asked = asked.where(tables.c.id.in_(_tables_of(player)), tables.c.status == "over")
+    newest = select(tables.c.id).where(
+        tables.c.id.in_(_tables_of(player)), tables.c.status == "over"
+    )
     if before is not None:
-        asked = asked.where(tables.c.ended < before)
-    asked = asked.order_by(tables.c.ended.desc()).limit(MOST)
+        newest = newest.where(tables.c.ended < before)
+    newest = newest.order_by(tables.c.ended.desc()).limit(MOST)
+    # Transcripts only of these: to sort a lifetime's with them would be to read them all.
+    asked = select(tables.c.id, tables.c.ended, tables.c.transcript)
+    asked = asked.where(tables.c.id.in_(newest)).order_by(tables.c.ended.desc())
 
     def work(database: Connection) -> list[Finished]:
         rows = database.execute(asked).all()
