@@ -17,7 +17,7 @@ PLAYED := web/fixtures/.ready
 # Three workers for two cores: some tests wait. Who has nothing left to do takes from the others.
 PYTEST := $(BIN)/python -m pytest -n 3 --dist worksteal
 
-.PHONY: help play terminal page screenshots test test-page check check-python check-page format \
+.PHONY: help play terminal page screenshots test test-page compiled check check-python check-page format \
 	bench lock clean
 
 help:
@@ -65,12 +65,15 @@ screenshots: $(PAGE)
 terminal: $(READY)
 	@$(BIN)/parlour play $(GAME)
 
-# Python's checks and those of the page, side by side; then the tests.
+# Python's checks, those of the page and the compiling, side by side; then the tests.
 test: $(READY) $(NODE_READY)
-	@$(MAKE) --no-print-directory -j2 check-python check-page $(PAGE) test-page
+	@$(MAKE) --no-print-directory -j2 compiled check-python check-page $(PAGE) test-page
 	$(PYTEST) --ignore tests/page
 	@# Apart, because Playwright keeps an event loop running in every process it was used in.
 	$(PYTEST) tests/page
+
+compiled: $(READY)
+	@$(BIN)/python -m tests.compiled
 
 test-page: $(NODE_READY) $(PLAYED)
 	$(NODE) test
