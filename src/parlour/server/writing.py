@@ -40,27 +40,25 @@ class Append:
         return self.table, self.logged.n
 
 
+_INSERT = "INSERT INTO log (table_id, n, at, request, entry)"
 _INSERT_SQLITE = text(
-    "INSERT INTO log (table_id, n, at, request, entry) SELECT value ->> 0, value ->> 1,"
-    " value ->> 2, value ->> 3, value ->> 4 FROM json_each(:rows)"
+    f"{_INSERT} SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4"
+    " FROM json_each(:rows)"
 )
 _INSERT_POSTGRESQL = (
-    "INSERT INTO log (table_id, n, at, request, entry) SELECT value ->> 0,"
-    " (value ->> 1)::integer, (value ->> 2)::bigint, value ->> 3, value ->> 4"
-    " FROM json_array_elements(CAST(:rows AS json)) AS element(value)"
+    f"{_INSERT} SELECT value ->> 0, (value ->> 1)::integer, (value ->> 2)::bigint, value ->> 3,"
+    " value ->> 4 FROM json_array_elements(CAST(:rows AS json)) AS element(value)"
 )
 # In the order of the tables: of two processes that write the same ones at once, one waits for the
 # other, and never each for the other.
-_INSERT_FIRST = text(_INSERT_POSTGRESQL + " ORDER BY 1 ON CONFLICT DO NOTHING RETURNING table_id")
+_WHERE_FREE = _INSERT_POSTGRESQL + " ORDER BY 1 ON CONFLICT DO NOTHING RETURNING *"
+_INSERT_FIRST = text(_WHERE_FREE)
 _INSERT_FURTHER = text(_INSERT_POSTGRESQL + " ORDER BY 1, 2")
 # The same two, and what is told of them, as one statement: a transaction would be five.
 _APPEND_AT_ONCE = text(
-    f"WITH opened AS ({_INSERT_POSTGRESQL} ORDER BY 1 ON CONFLICT DO NOTHING RETURNING *),"
-    " following AS (INSERT INTO log (table_id, n, at, request, entry) SELECT value ->> 0,"
-    " (value ->> 1)::integer, (value ->> 2)::bigint, value ->> 3, value ->> 4"
-    " FROM json_array_elements(CAST(:further AS json)) AS element(value)"
-    " JOIN opened ON opened.table_id = value ->> 0 ORDER BY 1, 2 RETURNING *),"
-    " stored AS (SELECT * FROM opened UNION ALL SELECT * FROM following)"
+    f"WITH first AS ({_WHERE_FREE}), further AS ({_INSERT_POSTGRESQL.replace(':rows', ':further')}"
+    " JOIN first ON first.table_id = value ->> 0 ORDER BY 1, 2 RETURNING *),"
+    " stored AS (SELECT * FROM first UNION ALL SELECT * FROM further)"
     " SELECT string_agg(DISTINCT table_id, ' '), pg_notify(:channel, :process || string_agg("
     "chr(10) || table_id || ' ' || n || ' ' || at || ' ' || coalesce(request, '-') || ' ' || entry,"
     " '' ORDER BY table_id, n)) FROM stored HAVING count(*) > 0"
