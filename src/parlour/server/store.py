@@ -205,8 +205,11 @@ class Store:
                 if state == _DEADLOCK and attempt < ATTEMPTS:
                     continue  # all of it was undone, and the other process has what it wanted
                 LOG.warning("a commit failed", extra={"why": type(error).__name__, "state": state})
-                self._lose_connection()
                 break
+            except Exception:  # a line that dies between two statements has errors of its own
+                LOG.exception("a commit failed")
+                break
+        self._lose_connection()
         return [storage_trouble() for _ in group]
 
     def _try_once(self, group: list[_Job]) -> list[Any]:

@@ -98,7 +98,7 @@ class Playing:
 
     def __init__(self, *work: Callable[[], object]) -> None:
         self.failed: list[BaseException] = []
-        self.threads = [Thread(target=self._run, args=(each,)) for each in work]
+        self.threads = [Thread(target=self._run, args=(each,), daemon=True) for each in work]
         for thread in self.threads:
             thread.start()
 

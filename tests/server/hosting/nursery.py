@@ -5,8 +5,10 @@ child is a whole server process (its own event loop, threads, database connectio
 `parlour serve` runs after its welcome, and dies of SIGKILL like any other.
 """
 
+import faulthandler
 import json
 import os
+import select
 import signal
 import subprocess
 import sys
@@ -94,6 +96,10 @@ class Nursery:
         assert self._process.stdout is not None
         self._process.stdin.write(json.dumps(asked) + "\n")
         self._process.stdin.flush()
+        answered, _, _ = select.select([self._process.stdout], [], [], PATIENCE)
+        if not answered and asked["what"] == "signal":
+            os.kill(asked["pid"], signal.SIGABRT)  # it dies telling where it was
+        assert answered, f"nothing came of {asked}"
         return json.loads(self._process.stdout.readline())
 
     @contextmanager
@@ -142,6 +148,7 @@ def _live(asked: dict[str, Any], port: int) -> None:
     os.dup2(1, 0)
     if asked["log"] is not None:
         os.dup2(os.open(asked["log"], os.O_WRONLY | os.O_CREAT | os.O_APPEND), 2)
+    faulthandler.enable()
     settings = ServerSettings(**asked["settings"]).checked()
     listening = listening_socket(settings)
     os.write(port, str(listening.getsockname()[1]).encode())

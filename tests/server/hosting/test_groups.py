@@ -84,34 +84,61 @@ def test_only_plain_groups_go_at_once() -> None:
     assert not may_be_at_once([Append("a", speech)])
 
 
-@pytest.mark.parametrize("failures", [1, ATTEMPTS - 1, ATTEMPTS])
-def test_a_deadlock_is_tried_again(
-    postgresql: str, monkeypatch: pytest.MonkeyPatch, failures: int
-) -> None:
-    """Where PostgreSQL ends our waiting we begin anew, but not for ever."""
+@pytest.fixture
+def troubled(monkeypatch: pytest.MonkeyPatch) -> list[Exception]:
+    """What goes wrong with the commits to come, one after the other."""
+    trouble: list[Exception] = []
+    commit = Store._commit_together
+
+    def fail(self: Store, group: list[object]) -> list[object]:
+        if trouble:
+            raise trouble.pop()
+        return commit(self, group)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(Store, "_commit_together", fail)
+    return trouble
+
+
+def check_stored(database: str, *expected: bool) -> None:
+    """Store an entry at one table after the other: those that can be are, the others refused."""
 
     async def tell() -> None:
-        store = Store(open_database(read_address(postgresql)), "here")
-        left, commit = [failures], Store._commit_together
-
-        def deadlock(self: Store, group: list[object]) -> list[object]:
-            if left[0]:
-                left[0] -= 1
-                raise OperationalError("INSERT", {}, psycopg.errors.DeadlockDetected())
-            return commit(self, group)  # type: ignore[arg-type]
-
-        monkeypatch.setattr(Store, "_commit_together", deadlock)
+        store = Store(open_database(read_address(database)), "here")
         store.start()
         try:
-            if failures < ATTEMPTS:
-                assert await store.append(choice("a", 1)) is True
-            else:
-                with pytest.raises(Refusal, match="cannot reach its storage"):
-                    await store.append(choice("a", 1))
-            assert await store.append(choice("b", 1)) is True
-            tables = [table for table, _, _ in stored(store.engine)]
-            assert tables == (["a", "b"] if failures < ATTEMPTS else ["b"])
+            for k, stores in enumerate(expected):
+                if stores:
+                    assert await store.append(choice(str(k), 1)) is True
+                else:
+                    with pytest.raises(Refusal, match="cannot reach its storage"):
+                        await store.append(choice(str(k), 1))
+            found = [table for table, _, _ in stored(store.engine)]
+            assert found == [str(k) for k, stores in enumerate(expected) if stores]
         finally:
             await store.stop()
 
     asyncio.run(tell())
+
+
+@pytest.mark.parametrize("failures", [1, ATTEMPTS - 1, ATTEMPTS])
+def test_a_deadlock_is_tried_again(
+    postgresql: str, troubled: list[Exception], failures: int
+) -> None:
+    """Where PostgreSQL ends our waiting we begin anew, but not for ever."""
+    deadlock = OperationalError("INSERT", {}, psycopg.errors.DeadlockDetected())
+    troubled += [deadlock] * failures
+    check_stored(postgresql, failures < ATTEMPTS, True)
+
+
+def test_the_writer_outlives_whatever_goes_wrong(
+    postgresql: str, troubled: list[Exception], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A line that dies between two statements fails with an error that SQLAlchemy does not know."""
+
+    def fail(_self: Store, _group: list[object]) -> list[object]:
+        raise psycopg.ProgrammingError("can't change 'autocommit' now")
+
+    troubled.append(psycopg.ProgrammingError("can't change 'autocommit' now"))
+    with monkeypatch.context() as patch:
+        patch.setattr(Store, "_commit_one_by_one", fail)
+        check_stored(postgresql, False, True)

@@ -26,7 +26,7 @@ def kill_again_and_again(nursery: Nursery, database: str) -> None:
     with nursery.serving(database) as server:
         players = [Stubborn(server, seed, TABLES[seed:] + TABLES[:seed]) for seed in range(3)]
         failed: list[BaseException] = []
-        threads = [Thread(target=_run, args=(player, failed)) for player in players]
+        threads = [Thread(target=_run, args=(player, failed), daemon=True) for player in players]
         for thread in threads:
             thread.start()
         try:
