@@ -114,8 +114,7 @@ def _config(settings: ServerSettings) -> uvicorn.Config:
         "ws": FeedProtocol,
         "ws_max_size": 16 * 1024,
         "ws_per_message_deflate": False,  # messages are small, and it costs more than it saves
-        "ws_ping_interval": 20.0,
-        "ws_ping_timeout": 20.0,
+        "ws_ping_interval": None,  # frames.py asks all of them by one clock
         "timeout_keep_alive": 30,
         "timeout_graceful_shutdown": GRACE,
         "backlog": 4096,

@@ -3,8 +3,7 @@
 import ctypes
 import gc
 import sys
-
-from parlour.server.players import Players
+from collections.abc import Callable
 
 _FEW = 50  # tables: with fewer there is little to give back, and little to look through
 
@@ -16,8 +15,9 @@ class Tidying:
     look through, circles are looked for, which nobody does otherwise (serve.py).
     """
 
-    def __init__(self, players: Players) -> None:
-        self._players = players
+    def __init__(self, lets_go: list[Callable[[], None]]) -> None:
+        # Small things among large ones keep the room from being free: who has some to let go.
+        self.lets_go = lets_go
         self._most = 0
 
     def look(self, tables: int) -> None:
@@ -25,7 +25,8 @@ class Tidying:
         self._most = max(self._most, tables)
         if self._most >= _FEW and tables <= self._most // 2:
             self._most = tables
-            self._players.let_go()  # small things among large ones keep the room from being free
+            for let_go in self.lets_go:
+                let_go()
             if tables <= _FEW:
                 gc.collect()
             give_back()

@@ -1,5 +1,6 @@
 """The application: every route, and what all answers have in common."""
 
+import asyncio
 import contextlib
 from collections.abc import AsyncIterator
 from typing import Any
@@ -17,6 +18,7 @@ from parlour.server.edge import acting, afterwards, people, socket, tables, watc
 from parlour.server.edge.asking import address_of, check_origin, house_of
 from parlour.server.edge.page import Page, page
 from parlour.server.edge.socket import as_message
+from parlour.server.frames import FeedProtocol
 from parlour.server.house import House
 from parlour.server.logs import LOG
 from parlour.server.refusals import Refusal
@@ -112,10 +114,14 @@ def create_app(settings: ServerSettings) -> Litestar:
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         house = House(settings)
         app.state.house = house
+        # The router remembers a thousand addresses, most of them of tables that are long over.
+        house.tidying.lets_go.append(app.asgi_router.handle_routing.cache_clear)
         await house.open()
+        pinging = asyncio.create_task(FeedProtocol.keep_alive())
         try:
             yield
         finally:
+            pinging.cancel()
             await house.close()
 
     return Litestar(

@@ -1,8 +1,7 @@
 """The feed of a table over a WebSocket."""
 
 import asyncio
-from collections import deque
-from collections.abc import Callable
+from functools import partial
 from typing import Any, cast
 
 import msgspec
@@ -29,54 +28,52 @@ Asked = Choose | Retract | Say
 
 @websocket("/api/tables/{table_id:str}/feed")
 async def feed(socket: AnySocket, table_id: str) -> None:
-    """On connect how the table stands, then whatever happens, each log entry once and in order."""
-    house = house_of(socket)
+    """On connect how the table stands, then whatever happens, each log entry once and in order.
+
+    This opens the feed and returns; the protocol carries it on.
+    """
     wire = cast(FeedProtocol, cast(dict[str, Any], socket.scope["extensions"])[FEED])
     await socket.accept()
     try:
-        house.limits.check("request", address_of(socket))
-        check_origin(socket)
-        player = await asker(socket)
-        connection = Connection(
-            player.id if player else None,
-            wire.push,
-            screen=socket.query_params.get("screen") == "true",
-        )
-        live = await _attach(house, table_id, connection, _position(socket))
+        await _open(socket, table_id, wire)
     except Refusal as refusal:
-        wire.push(encode(as_message(refusal)))
-        wire.flush()
-        await socket.close(code=REFUSED, reason=refusal.code)
-        return
+        _refuse(wire, refusal)
     except Exception:
         LOG.exception("a feed could not be opened")
-        fault = Refusal("fault", "Something went wrong on our side. Try again.")
-        wire.push(encode(as_message(fault)))
-        wire.flush()
-        await socket.close(code=REFUSED, reason=fault.code)
-        return
-    CONNECTIONS.inc()
-    ending: list[asyncio.Future[None]] = []
-
-    def end() -> None:
-        wire.flush()
-        ending.append(asyncio.ensure_future(socket.close(code=REFUSED, reason="not-found")))
-
-    connection.end = end
-    house.duties.arrived(live, connection)
-    asking = Asking(house, table_id, connection, player, address_of(socket), wire.pause)
-    try:
-        wire.listen(asking.heard)
-        while (await socket.receive())["type"] == "websocket.receive":
-            pass
+        _refuse(wire, Refusal("fault", "Something went wrong on our side. Try again."))
     finally:
+        # These two hold the socket and are held by it: a circle for nobody to find.
+        del socket.receive, socket.send
+
+
+def _refuse(wire: FeedProtocol, refusal: Refusal) -> None:
+    wire.push(encode(as_message(refusal)))
+    wire.hang_up(REFUSED, refusal.code)
+
+
+async def _open(socket: AnySocket, table_id: str, wire: FeedProtocol) -> None:
+    house = house_of(socket)
+    house.limits.check("request", address_of(socket))
+    check_origin(socket)
+    player = await asker(socket)
+    connection = Connection(
+        player.id if player else None,
+        wire.push,
+        screen=socket.query_params.get("screen") == "true",
+    )
+    live = await _attach(house, table_id, connection, _position(socket))
+    CONNECTIONS.inc()
+    connection.end = partial(wire.hang_up, REFUSED, "not-found")
+    house.duties.arrived(live, connection)
+
+    def gone() -> None:
         live.connections.discard(connection)
         CONNECTIONS.dec()
         house.duties.departed(live, connection)
-        await asking.finished()
         connection.forget()
-        # These two hold the socket and are held by it: a circle for nobody to find.
-        del socket.receive, socket.send
+
+    asking = Asking(house, table_id, connection, player, address_of(socket), wire)
+    wire.carry_on(asking.heard, gone)
 
 
 def _position(socket: AnySocket) -> int | None:
@@ -112,6 +109,11 @@ class Asking:
     answered when it is stored.
     """
 
+    __slots__ = (
+        *("_house", "_table_id", "_connection", "_player", "_asker", "_wire"),
+        *("_later", "_task", "_begun", "_answered"),
+    )
+
     def __init__(
         self,
         house: House,
@@ -119,18 +121,18 @@ class Asking:
         connection: Connection,
         player: Player | None,
         address: str,
-        pause: Callable[[bool], None],
+        wire: FeedProtocol,
     ) -> None:
         self._house = house
         self._table_id = table_id
         self._connection = connection
         self._player = player
         self._asker = connection.player or address
-        self._pause = pause
-        self._later: deque[Asked] = deque()  # what waits for what is being done
+        self._wire = wire
+        self._later: list[Asked] = []  # what waits for what is being done
         self._task: asyncio.Task[None] | None = None
         self._begun = 0  # choices that have not been answered yet
-        self._answered = asyncio.Event()
+        self._answered: asyncio.Future[None] | None = None
 
     def heard(self, text: Any) -> None:
         """A message came."""
@@ -158,7 +160,8 @@ class Asking:
 
         def then(answer: Answer) -> None:
             self._begun -= 1
-            self._answered.set()
+            if self._answered is not None and not self._answered.done():
+                self._answered.set_result(None)
             if isinstance(answer, Refusal):
                 self._push(as_message(answer, asked.request))
             elif isinstance(answer, Exception):
@@ -166,7 +169,7 @@ class Asking:
             elif answer:
                 self._push(Done(answer, asked.request))
             else:  # it has to wait for something, before all that came after it
-                self._later.appendleft(asked)
+                self._later.insert(0, asked)
                 self._work_soon()
 
         command = commands.choose(player.id, asked)
@@ -178,20 +181,21 @@ class Asking:
     def _do_later(self, asked: Asked) -> None:
         self._later.append(asked)
         self._work_soon()
-        self._pause(len(self._later) >= MOST_UNHEARD)
+        self._wire.pause(len(self._later) >= MOST_UNHEARD)
 
     def _work_soon(self) -> None:
         if self._task is None:
             self._task = asyncio.create_task(self._work())
+            self._wire.mind(self._task)
 
     async def _work(self) -> None:
         try:
             while self._later:
                 while self._begun:  # the choices before it come first, if they are stored at all
-                    self._answered.clear()
-                    await self._answered.wait()
-                await self._do(self._later.popleft())
-                self._pause(len(self._later) >= MOST_UNHEARD)
+                    self._answered = asyncio.get_running_loop().create_future()
+                    await self._answered
+                await self._do(self._later.pop(0))
+                self._wire.pause(len(self._later) >= MOST_UNHEARD)
         finally:
             self._task = None
 
@@ -212,11 +216,6 @@ class Asking:
         LOG.error("a feed's request failed", exc_info=error)
         fault = Refusal("fault", "Something went wrong on our side. Nothing was changed.")
         self._push(as_message(fault, request))
-
-    async def finished(self) -> None:
-        """The client has gone; what it asked before that is done all the same."""
-        if self._task is not None:
-            await self._task
 
 
 def _read(text: Any) -> Incoming:
