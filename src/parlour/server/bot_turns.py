@@ -23,6 +23,7 @@ from parlour.server.live import LiveTable
 from parlour.server.metrics import BOT_SECONDS, THINKING
 from parlour.server.refusals import Refusal
 from parlour.server.table import Table
+from parlour.server.tasks import end
 
 LEAST_MS = 15.0
 ADVICE_MS = 600.0
@@ -137,8 +138,6 @@ class BotTurns:
     async def stop(self) -> None:
         """Stop thinking; what a bot has not chosen yet it will choose after the restart."""
         self._stop.set()
-        for task in list(self._tasks):
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await end(self._tasks.copy())
         await asyncio.to_thread(self._quick.shutdown)
         await asyncio.to_thread(self._slow.shutdown)

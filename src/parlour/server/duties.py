@@ -25,6 +25,7 @@ from parlour.server.refusals import Refusal
 from parlour.server.schema import tables
 from parlour.server.store import Store
 from parlour.server.table import Happening, Table
+from parlour.server.tasks import end
 from parlour.server.tidying import Tidying
 from parlour.server.writing import WHO
 
@@ -59,9 +60,7 @@ class Duties:
 
     async def stop(self) -> None:
         """Leave everything to whoever comes next."""
-        for task in list(self._tasks):
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await end(self._tasks.copy())
 
     def _spawn(self, work: Coroutine[None, None, None]) -> None:
         task = asyncio.create_task(work)

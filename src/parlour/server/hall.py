@@ -27,6 +27,7 @@ from parlour.server.refusals import Refusal, no_such_table
 from parlour.server.schema import OPENED, tables
 from parlour.server.store import Store, resolve
 from parlour.server.table import Table
+from parlour.server.tasks import end
 from parlour.server.writing import Append, announce
 
 IDLE = 60.0  # seconds after which a table that nobody looks at leaves the memory
@@ -314,9 +315,7 @@ class Hall:
 
     async def stop(self) -> None:
         """Give up looking for what was missed: whoever comes next reads it anyway."""
-        for task in list(self._refreshing):
-            task.cancel()
-        await asyncio.gather(*self._refreshing, return_exceptions=True)
+        await end(self._refreshing.copy())
 
     def sweep(self) -> int:
         """Let go of tables that nobody looks at and nothing is owed at; how many are left."""

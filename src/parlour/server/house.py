@@ -24,7 +24,7 @@ class House:
         self.hall = Hall(self.store)
         self.players = Players(self.store)
         self.bots = BotTurns(self.hall, settings.thinking_threads, settings.master_ms)
-        self.tidying = Tidying([self.players.let_go])
+        self.tidying = Tidying([self.players.let_go, self.store.let_go])
         self.duties = Duties(self.hall, self.store, self.bots, self.tidying)
         self.limits = Limits(settings.limits)
         self._signals = None

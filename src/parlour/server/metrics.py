@@ -1,6 +1,7 @@
 """What a host may watch, in Prometheus' form. No name, token or card is ever in it."""
 
 from functools import cache
+from typing import Any
 
 from prometheus_client import Counter, Gauge, Histogram
 
@@ -19,6 +20,25 @@ COMMIT_SIZE = Histogram(
 )
 THINKING = Gauge("parlour_bots_waiting", "Bot turns waiting.", multiprocess_mode="livesum")
 BOT_SECONDS = Histogram("parlour_bot_seconds", "Time of a bot's turn.", ["level"], buckets=_QUICK)
+
+
+_ALL: tuple[Any, ...] = (
+    *(CHOICES, ENTRIES, REFUSALS, FINISHED, CONNECTIONS, LIVE_TABLES, DROPPED),
+    *(COMMIT_SECONDS, COMMIT_SIZE, THINKING, BOT_SECONDS),
+)
+
+
+def renew() -> None:
+    """Make every number anew, so that none lies where there was room when it was last counted."""
+    kept: list[Any] = []
+    for metric in _ALL:
+        for each in (metric, *metric.__dict__.get("_metrics", {}).values()):
+            for name in ("_value", "_sum", "_buckets"):
+                found = each.__dict__.get(name, ())
+                kept += found if isinstance(found, list | tuple) else [found]
+    anew = [value.get() + 0.0 for value in kept]  # all of them, before the first is given up
+    for value, number in zip(kept, anew, strict=True):
+        value.set(number)
 
 
 @cache

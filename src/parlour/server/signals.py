@@ -11,6 +11,7 @@ from parlour.server.entries import Logged, read_entry
 from parlour.server.hall import Hall
 from parlour.server.logs import LOG
 from parlour.server.refusals import Refusal
+from parlour.server.tasks import end
 from parlour.server.writing import CHANNEL, HERE, REREAD, WHO
 
 _RETRY = 1.0  # seconds
@@ -33,9 +34,7 @@ class Signals:
     async def stop(self) -> None:
         """Stop listening."""
         if self._task is not None:
-            self._task.cancel()
-            with contextlib.suppress(asyncio.CancelledError):
-                await self._task
+            await end([self._task])
 
     async def _listen(self) -> None:
         while True:

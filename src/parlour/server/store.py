@@ -10,7 +10,7 @@ import sys
 import threading
 import time
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import partial
@@ -34,6 +34,7 @@ ATTEMPTS = 5  # where two processes wait for each other, and PostgreSQL ends one
 _DEADLOCK = "40P01"
 IDLE = 0.5  # seconds after which the line to a shared database is tried before it is used
 GATHER = 0.002  # seconds for which the next group gathers where entries come one upon the other
+_CURSORS = 201  # see let_go
 SWITCH = 0.001  # seconds after which a busy event loop lets the writer go on
 
 
@@ -78,6 +79,8 @@ class Store:
         """Begin to write; call it from the event loop."""
         self._loop = asyncio.get_running_loop()
         sys.setswitchinterval(SWITCH)
+        for line in [self.engine.connect() for _ in range(_READERS)]:  # nobody waits for one later
+            line.close()
         self._thread.start()
 
     async def stop(self) -> None:
@@ -130,6 +133,17 @@ class Store:
         """The entry that a request led to."""
         asked = select(log.c.n).where(log.c.table_id == table, log.c.request == request)
         return await self.read(lambda connection: connection.execute(asked).scalar())
+
+    def let_go(self) -> None:
+        """Forget cursors that are gone. Python's SQLite remembers some two hundred of each line,
+        and looks through them when it is asked for as many more."""
+        if self.shared:
+            return
+        lines = [self.engine.raw_connection() for _ in range(self.engine.pool.checkedin())]  # type: ignore[attr-defined]
+        for line in lines:
+            _ask_for_cursors(line)
+            line.close()
+        self.write(lambda connection: _ask_for_cursors(connection.connection))
 
     def _submit_and_wait(self, work: Any) -> "asyncio.Future[Any]":
         assert self._loop is not None
@@ -256,7 +270,7 @@ class Store:
     def _do(self, connection: Connection, work: Append | Work) -> Any:
         """What a job came to: undone if it fails, and the others are not."""
         try:
-            with connection.begin_nested():
+            with _way_back(connection):
                 if isinstance(work, Append):
                     return bool(append_all(connection, [work], self.process))
                 return work(connection)
@@ -301,6 +315,24 @@ class Store:
                 self._writing.invalidate()
                 self._writing.close()
             self._writing = None
+
+
+def _ask_for_cursors(line: Any) -> None:
+    for _ in range(_CURSORS):
+        line.cursor().close()
+
+
+@contextlib.contextmanager
+def _way_back(connection: Connection) -> Iterator[None]:
+    """What is done here is undone if it fails. SQLAlchemy would give each such place a name of its
+    own, and the statements that SQLite keeps ready would soon all be names."""
+    connection.exec_driver_sql("SAVEPOINT job")
+    try:
+        yield
+    except BaseException:
+        connection.exec_driver_sql("ROLLBACK TO SAVEPOINT job")
+        raise
+    connection.exec_driver_sql("RELEASE SAVEPOINT job")
 
 
 def _settle(group: list[_Job], answers: list[Any]) -> None:

@@ -1,18 +1,24 @@
 """Memory that is no longer needed, given back to the system."""
 
+import asyncio
 import ctypes
 import gc
 import sys
 from collections.abc import Callable
 
+from parlour.server import metrics
+
+_HANDLES = 250  # as many as uvloop keeps
 _FEW = 50  # tables: with fewer there is little to give back, and little to look through
 
 
 class Tidying:
     """Tidies up when half of the tables have gone, so that it costs each of them next to nothing.
 
-    The C library keeps what was freed in case it is wanted again; and where not much is left to
-    look through, circles are looked for, which nobody does otherwise (serve.py).
+    Python gives room back a megabyte at a time, and a single number that lies in one keeps it: so
+    all that was made in passing and stays is let go, or made anew where there is not much else. The
+    C library keeps what was freed in case it is wanted again; and where not much is left to look
+    through, circles are looked for, which nobody does otherwise (serve.py).
     """
 
     def __init__(self, lets_go: list[Callable[[], None]]) -> None:
@@ -27,9 +33,28 @@ class Tidying:
             self._most = tables
             for let_go in self.lets_go:
                 let_go()
-            if tables <= _FEW:
-                gc.collect()
-            give_back()
+            sys._clear_type_cache()  # it keeps thousands of names that were looked up, each anew
+            renew_handles()
+            asyncio.get_running_loop().call_soon(self._finish, tables <= _FEW)
+
+    def _finish(self, thoroughly: bool) -> None:
+        if thoroughly:
+            gc.collect()  # lets go of what Python keeps for the next number or list, too
+            metrics.renew()
+            gc.collect()
+        give_back()
+
+
+def renew_handles() -> None:
+    """Have the event loop let go of the handles it keeps, which lie wherever there was room when
+    the house was full: it keeps those that are freed first, and so the ones that were made last."""
+    loop = asyncio.get_running_loop()
+    handles = [loop.call_soon(_nothing) for _ in range(2 * _HANDLES)]
+    loop.call_soon(handles.clear)  # the last ones first
+
+
+def _nothing() -> None:
+    pass
 
 
 def give_back() -> None:

@@ -2,7 +2,9 @@
 
 import asyncio
 import contextlib
+import sys
 from collections.abc import AsyncIterator
+from functools import _lru_cache_wrapper, partial
 from typing import Any
 
 from litestar import Litestar, Request, Response
@@ -23,6 +25,7 @@ from parlour.server.house import House
 from parlour.server.logs import LOG
 from parlour.server.refusals import Refusal
 from parlour.server.settings import ServerSettings
+from parlour.server.tasks import end
 from parlour.server.wire import Refused
 
 LARGEST_BODY = 64 * 1024
@@ -107,6 +110,16 @@ async def protect(message: Message, _: Scope) -> None:
         message["headers"] = [*message["headers"], *_HEADERS]
 
 
+def forget_addresses(app: Litestar) -> None:
+    """The framework remembers a thousand addresses, most of them of tables that are long over."""
+    app.asgi_router.handle_routing.cache_clear()
+    for name, module in list(sys.modules.items()):
+        if name.startswith("litestar."):
+            for remembering in vars(module).values():
+                if isinstance(remembering, _lru_cache_wrapper):
+                    remembering.cache_clear()
+
+
 def create_app(settings: ServerSettings) -> Litestar:
     """The application of one process."""
 
@@ -114,14 +127,13 @@ def create_app(settings: ServerSettings) -> Litestar:
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         house = House(settings)
         app.state.house = house
-        # The router remembers a thousand addresses, most of them of tables that are long over.
-        house.tidying.lets_go.append(app.asgi_router.handle_routing.cache_clear)
+        house.tidying.lets_go.append(partial(forget_addresses, app))
         await house.open()
         pinging = asyncio.create_task(FeedProtocol.keep_alive())
         try:
             yield
         finally:
-            pinging.cancel()
+            await end([pinging])
             await house.close()
 
     return Litestar(

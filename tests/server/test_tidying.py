@@ -1,0 +1,82 @@
+"""Tidying up: what is let go is not missed, and nothing that counts changes."""
+
+import asyncio
+import re
+from pathlib import Path
+
+import pytest
+from prometheus_client import generate_latest
+from sqlalchemy import text
+
+from parlour.server import metrics
+from parlour.server.edge.app import create_app, forget_addresses
+from parlour.server.house import House
+from parlour.server.settings import ServerSettings
+from parlour.server.tidying import Tidying
+
+
+def counted() -> dict[str, float]:
+    """Every number of the metrics but the moments at which they were created."""
+    told = generate_latest().decode()
+    found = re.findall(r"^(parlour_[^# ]*) (\S+)$", told, re.M)
+    return {name: float(value) for name, value in found if "_created" not in name}
+
+
+def test_numbers_made_anew_are_the_same() -> None:
+    """Counters, gauges and histograms, with labels and without; and they go on from there."""
+    metrics.ENTRIES.inc(3)
+    metrics.CONNECTIONS.set(7)
+    metrics.COMMIT_SECONDS.observe(0.02)
+    metrics.BOT_SECONDS.labels("rookie").observe(0.001)
+    before = counted()
+    assert before["parlour_connections"] == 7
+    metrics.renew()
+    assert counted() == before
+    metrics.ENTRIES.inc()
+    assert counted()["parlour_entries_total"] == before["parlour_entries_total"] + 1
+
+
+def test_it_is_done_when_half_of_the_tables_have_gone() -> None:
+    """Not where there were few, and not again before as many have gone once more."""
+    done: list[int] = []
+
+    async def tell() -> None:
+        tidying = Tidying([lambda: done.append(1)])
+        for tables, times in ((49, 0), (10, 0), (80, 0), (41, 0), (40, 1), (39, 1), (100, 1)):
+            tidying.look(tables)
+            assert len(done) == times, tables
+        tidying.look(0)
+        assert len(done) == 2
+        await asyncio.sleep(0.01)  # what it leaves to the loop
+
+    asyncio.run(tell())
+
+
+def test_a_store_reads_and_writes_after_it_has_let_go(tmp_path: Path) -> None:
+    """Its lines to the database are the same as before, and remember no cursor that is gone."""
+
+    async def tell() -> None:
+        house = House(ServerSettings(database=str(tmp_path / "tables.sqlite"), limits=0))
+        await house.open()
+        try:
+            asked = text("SELECT count(*) FROM players")
+            for _ in range(3):
+                house.store.let_go()
+                assert await house.store.read(lambda line: line.execute(asked).scalar()) == 0
+                assert await house.store.write(lambda line: line.execute(asked).scalar()) == 0
+        finally:
+            await house.close()
+
+    asyncio.run(tell())
+
+
+@pytest.mark.filterwarnings("ignore::litestar.exceptions.LitestarDeprecationWarning")
+def test_the_framework_forgets_addresses() -> None:
+    """And finds every route again."""
+    app = create_app(ServerSettings())
+    for _ in range(2):
+        found = app.asgi_router.handle_routing("/api/tables/abc", "GET")
+        assert found[3] == {"table_id": "abc"}
+        assert app.asgi_router.handle_routing.cache_info().currsize == 1
+        forget_addresses(app)
+        assert app.asgi_router.handle_routing.cache_info().currsize == 0
