@@ -70,6 +70,22 @@ def test_a_store_reads_and_writes_after_it_has_let_go(tmp_path: Path) -> None:
     asyncio.run(tell())
 
 
+def test_a_rehearsal_leaves_nothing(tmp_path: Path) -> None:
+    """Every statement is tried when a server starts, and no row of it stays."""
+
+    async def tell() -> None:
+        house = House(ServerSettings(database=str(tmp_path / "tables.sqlite"), limits=0))
+        await house.open()
+        try:
+            for name in ("tables", "log", "members", "players"):
+                asked = text(f"SELECT count(*) FROM {name}")
+                assert await house.store.read(lambda line, a=asked: line.execute(a).scalar()) == 0  # type: ignore[misc]
+        finally:
+            await house.close()
+
+    asyncio.run(tell())
+
+
 @pytest.mark.filterwarnings("ignore::litestar.exceptions.LitestarDeprecationWarning")
 def test_the_framework_forgets_addresses() -> None:
     """And finds every route again."""

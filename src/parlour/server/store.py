@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any, TypeVar
 
-from sqlalchemy import Connection, Engine, select, text
+from sqlalchemy import Connection, Engine, Select, select, text
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from parlour.server.database import is_shared
@@ -25,7 +25,13 @@ from parlour.server.logs import LOG
 from parlour.server.metrics import COMMIT_SECONDS, COMMIT_SIZE
 from parlour.server.refusals import Refusal
 from parlour.server.schema import log
-from parlour.server.writing import Append, append_all, append_at_once, may_be_at_once
+from parlour.server.writing import (
+    Append,
+    append_all,
+    append_at_once,
+    may_be_at_once,
+    rehearse,
+)
 
 Answer = TypeVar("Answer")
 _LARGEST_GROUP = 500
@@ -79,9 +85,16 @@ class Store:
         """Begin to write; call it from the event loop."""
         self._loop = asyncio.get_running_loop()
         sys.setswitchinterval(SWITCH)
-        for line in [self.engine.connect() for _ in range(_READERS)]:  # nobody waits for one later
-            line.close()
+        with contextlib.suppress(SQLAlchemyError):  # no database now: perhaps later
+            self._rehearse()
         self._thread.start()
+
+    def _rehearse(self) -> None:
+        """Open every line and use it once, so that nobody waits for that later."""
+        for line in [self.engine.connect() for _ in range(_READERS)]:
+            line.execute(_entries_of("", 0)).all()
+            line.close()
+        rehearse(self._connection())
 
     async def stop(self) -> None:
         """Write what has been asked for, then end."""
@@ -122,9 +135,7 @@ class Store:
         """A table's log, from the entry after a position."""
 
         def work(connection: Connection) -> Sequence[Any]:
-            asked = select(log.c.n, log.c.at, log.c.request, log.c.entry)
-            found = asked.where(log.c.table_id == table, log.c.n > after).order_by(log.c.n)
-            return connection.execute(found).all()
+            return connection.execute(_entries_of(table, after)).all()
 
         rows = await self.read(work)
         return [Logged(row.n, row.at, row.request, read_entry(row.entry)) for row in rows]
@@ -315,6 +326,11 @@ class Store:
                 self._writing.invalidate()
                 self._writing.close()
             self._writing = None
+
+
+def _entries_of(table: str, after: int) -> Select[Any]:
+    asked = select(log.c.n, log.c.at, log.c.request, log.c.entry)
+    return asked.where(log.c.table_id == table, log.c.n > after).order_by(log.c.n)
 
 
 def _ask_for_cursors(line: Any) -> None:

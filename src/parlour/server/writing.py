@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 from sqlalchemy import Connection, bindparam, delete, insert, select, text, update
 
-from parlour.server.entries import Logged, write_entry
+from parlour.server.entries import Logged, Spoke, write_entry
 from parlour.server.schema import LEFT, members, tables
 
 CHANNEL = "parlour"
@@ -90,6 +90,27 @@ def append_all(connection: Connection, appends: Sequence[Append], process: str) 
         notices = msgspec.json.encode(list(_notices(appends, process))).decode()
         connection.execute(_NOTIFY, {"channel": CHANNEL, "notices": notices})
     return {append.key for append in appends}
+
+
+def rehearse(connection: Connection) -> None:
+    """Store what tables mostly store, and undo it.
+
+    Whoever comes first then waits no longer than the others; and what the library makes of each
+    statement lies together, instead of among the tables of an evening (tidying.py).
+    """
+    row: dict[str, Any] = {"id": "", "code": "", "game": "", "status": "open", "secret": b""}
+    over = {"status": "over", "code": None, "wake": None, "ended": 0, "transcript": ""}
+    entry = Spoke("", None, "", "")
+    kinds: list[dict[str, Any]] = [
+        {"opening": {**row, "public": False, "created": 0}, "member": ("", 0)},
+        {"changes": {"status": "running", "wake": None}},
+        {"changes": {"wake": 0}, "leaver": ("", 0)},
+        {"changes": over},
+    ]
+    with connection.begin() as transaction:
+        for n, kind in enumerate(kinds, 1):
+            append_all(connection, [Append("", Logged(n, 0, None, entry), **kind)], "")
+        transaction.rollback()
 
 
 def may_be_at_once(appends: Sequence[Append]) -> bool:
