@@ -1,5 +1,6 @@
 """A finished game opens again: step by step, by anybody's eyes, with the proof of its cards."""
 
+import re
 from random import Random
 
 import pytest
@@ -19,8 +20,11 @@ def test_a_finished_game_can_be_watched_again(visit: Visit, game: str) -> None:
     page.get_by_role("link", name="Watch again").click()
     page.get_by_role("button", name="One step forward").click()
     page.wait_for_url("**moment=1&**")
+    slider = page.get_by_role("slider")
     page.get_by_label("Seen by").select_option("1")
     page.wait_for_url("**moment=1&eyes=1")
+    expect(page.locator(".reel span")).to_have_text(re.compile(r"^1/\d\d+$"))
+    expect(slider).to_have_value("1")
     page.get_by_role("button", name="To the end").click()
     page.get_by_label("Seen by").select_option("all")
     hands = page.get_by_role("region", name="All hands open")
@@ -32,6 +36,7 @@ def test_a_finished_game_can_be_watched_again(visit: Visit, game: str) -> None:
     moment = page.url
     page.goto(moment)
     expect(page.get_by_role("region", name="All hands open")).to_be_visible()
+    expect(slider).to_have_value(moment.partition("moment=")[2].partition("&")[0])
     expect(page.get_by_role("button", name="Fair deal")).to_be_visible()
     with page.expect_download() as download:
         page.get_by_role("link", name="Transcript").click()

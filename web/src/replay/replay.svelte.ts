@@ -17,7 +17,10 @@ export class ReplayReel {
   constructor(
     private readonly id: string,
     readonly eyes: Eyes,
-  ) {}
+    last = 0, // the same for all eyes: who has seen the game by others' knows it
+  ) {
+    this.last = last;
+  }
 
   /** Everything, part by part, the wanted part first. */
   async load(wanted: number): Promise<void> {
