@@ -19,6 +19,7 @@ from typing import Any, TypeVar
 from sqlalchemy import Connection, Engine, Select, select, text
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
+from parlour.server.checkpoints import Checkpoints
 from parlour.server.database import is_shared
 from parlour.server.entries import Logged, read_entry
 from parlour.server.logs import LOG
@@ -80,6 +81,7 @@ class Store:
         self._loop: asyncio.AbstractEventLoop | None = None
         self._readers = ThreadPoolExecutor(_READERS, thread_name_prefix="reader")
         self._thread = threading.Thread(target=self._write, name="writer", daemon=True)
+        self._checkpoints = None if self.shared else Checkpoints(engine)
 
     def start(self) -> None:
         """Begin to write; call it from the event loop."""
@@ -88,6 +90,8 @@ class Store:
         with contextlib.suppress(SQLAlchemyError):  # no database now: perhaps later
             self._rehearse()
         self._thread.start()
+        if self._checkpoints is not None:
+            self._checkpoints.start()
 
     def _rehearse(self) -> None:
         """Open every line and use it once, so that nobody waits for that later."""
@@ -102,6 +106,8 @@ class Store:
             self._stopping = True
             self._wake.notify()
         await asyncio.to_thread(self._thread.join)
+        if self._checkpoints is not None:
+            await asyncio.to_thread(self._checkpoints.stop)
         self._lose_connection()
         self._readers.shutdown()
         self.engine.dispose()
@@ -182,6 +188,8 @@ class Store:
             answers = self._commit(group)
             COMMIT_SECONDS.observe(time.perf_counter() - began)
             COMMIT_SIZE.observe(len(group))
+            if self._checkpoints is not None:
+                self._checkpoints.count()
             assert self._loop is not None
             self._loop.call_soon_threadsafe(_settle, group, answers)
             several = len(group) > 1
