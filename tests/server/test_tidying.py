@@ -2,6 +2,7 @@
 
 import asyncio
 import re
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,7 @@ from parlour.server import metrics
 from parlour.server.edge.app import create_app, forget_addresses
 from parlour.server.house import House
 from parlour.server.settings import ServerSettings
+from parlour.server.store import Store
 from parlour.server.tidying import Tidying
 
 
@@ -52,38 +54,42 @@ def test_it_is_done_when_half_of_the_tables_have_gone() -> None:
     asyncio.run(tell())
 
 
-def test_a_store_reads_and_writes_after_it_has_let_go(tmp_path: Path) -> None:
-    """Its lines to the database are the same as before, and remember no cursor that is gone."""
+def in_a_house(folder: Path, story: Callable[[Store], Awaitable[None]]) -> None:
+    """Tell a story of the store of a house that is open."""
 
     async def tell() -> None:
-        house = House(ServerSettings(database=str(tmp_path / "tables.sqlite"), limits=0))
+        house = House(ServerSettings(database=str(folder / "tables.sqlite"), limits=0))
         await house.open()
         try:
-            asked = text("SELECT count(*) FROM players")
-            for _ in range(3):
-                house.store.let_go()
-                assert await house.store.read(lambda line: line.execute(asked).scalar()) == 0
-                assert await house.store.write(lambda line: line.execute(asked).scalar()) == 0
+            await story(house.store)
         finally:
             await house.close()
 
     asyncio.run(tell())
+
+
+def test_a_store_reads_and_writes_after_it_has_let_go(tmp_path: Path) -> None:
+    """Its lines to the database are the same as before, and remember no cursor that is gone."""
+
+    async def story(store: Store) -> None:
+        asked = text("SELECT count(*) FROM players")
+        for _ in range(3):
+            store.let_go()
+            assert await store.read(lambda line: line.execute(asked).scalar()) == 0
+            assert await store.write(lambda line: line.execute(asked).scalar()) == 0
+
+    in_a_house(tmp_path, story)
 
 
 def test_a_rehearsal_leaves_nothing(tmp_path: Path) -> None:
     """Every statement is tried when a server starts, and no row of it stays."""
 
-    async def tell() -> None:
-        house = House(ServerSettings(database=str(tmp_path / "tables.sqlite"), limits=0))
-        await house.open()
-        try:
-            for name in ("tables", "log", "members", "players"):
-                asked = text(f"SELECT count(*) FROM {name}")
-                assert await house.store.read(lambda line, a=asked: line.execute(a).scalar()) == 0  # type: ignore[misc]
-        finally:
-            await house.close()
+    async def story(store: Store) -> None:
+        for name in ("tables", "log", "members", "players"):
+            asked = text(f"SELECT count(*) FROM {name}")
+            assert await store.read(lambda line, a=asked: line.execute(a).scalar()) == 0  # type: ignore[misc]
 
-    asyncio.run(tell())
+    in_a_house(tmp_path, story)
 
 
 @pytest.mark.filterwarnings("ignore::litestar.exceptions.LitestarDeprecationWarning")

@@ -36,9 +36,10 @@ def renew() -> None:
             for name in ("_value", "_sum", "_buckets"):
                 found = each.__dict__.get(name, ())
                 kept += found if isinstance(found, list | tuple) else [found]
-    anew = [value.get() + 0.0 for value in kept]  # all of them, before the first is given up
-    for value, number in zip(kept, anew, strict=True):
-        value.set(number)
+    held = [value.get() for value in kept]  # no new one is to lie where an old one was
+    for value in kept:
+        value.inc(0.0)  # nothing that another thread counts meanwhile is lost
+    del held
 
 
 @cache

@@ -160,7 +160,7 @@ class Store:
         for line in lines:
             _ask_for_cursors(line)
             line.close()
-        self.write(lambda connection: _ask_for_cursors(connection.connection))
+        self._submit(lambda connection: _ask_for_cursors(connection.connection), lambda _: None)
 
     def _submit_and_wait(self, work: Any) -> "asyncio.Future[Any]":
         assert self._loop is not None
