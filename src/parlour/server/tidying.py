@@ -1,12 +1,12 @@
 """Memory that is no longer needed, given back to the system."""
 
 import asyncio
-import ctypes
 import gc
 import sys
 from collections.abc import Callable
 
 from parlour.server import metrics
+from parlour.server.memory import give_back
 
 _HANDLES = 250  # as many as uvloop keeps
 _FEW = 50  # tables: with fewer there is little to give back, and little to look through
@@ -15,10 +15,10 @@ _FEW = 50  # tables: with fewer there is little to give back, and little to look
 class Tidying:
     """Tidies up when half of the tables have gone, so that it costs each of them next to nothing.
 
-    Python gives room back a megabyte at a time, and a single number that lies in one keeps it: so
-    all that was made in passing and stays is let go, or made anew where there is not much else. The
-    C library keeps what was freed in case it is wanted again; and where not much is left to look
-    through, circles are looked for, which nobody does otherwise (serve.py).
+    Room goes back to the system by pages (memory.py), and a single number that lies in one keeps
+    it: so all that was made in passing and stays is let go, or made anew where there is not much
+    else. And where not much is left to look through, circles are looked for, which nobody does
+    otherwise (serve.py).
     """
 
     def __init__(self, lets_go: list[Callable[[], None]]) -> None:
@@ -55,11 +55,3 @@ def renew_handles() -> None:
 
 def _nothing() -> None:
     pass
-
-
-def give_back() -> None:
-    """Let the system have what is free."""
-    if sys.platform == "linux":
-        trim = getattr(ctypes.CDLL(None), "malloc_trim", None)  # not every C library has it
-        if trim is not None:
-            trim(0)

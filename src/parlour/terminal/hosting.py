@@ -10,6 +10,7 @@ from typing import Annotated, Any
 
 import typer
 
+from parlour.server.memory import take_pages
 from parlour.server.settings import PREFIX, BadSettings, ServerSettings, read_settings
 from parlour.terminal.arguments import fail, read_bytes, refuse, write_file
 
@@ -51,6 +52,7 @@ def serve(
         settings = read_settings(given, config)
     except BadSettings as error:
         refuse(str(error))
+    take_pages()
     _serve(settings, open_browser=open_browser)
 
 
