@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from parlour.server import memory
+from parlour.terminal import hosting
 from tests.server.running import serving
 
 # Two hundred megabytes of small objects, of which one in a thousand stays; what then is resident.
@@ -61,6 +62,16 @@ def test_a_server_takes_its_memory_by_pages(
     with serving(str(tmp_path / "x.sqlite")) as server:
         environment = Path(f"/proc/{server.pid}/environ").read_bytes().split(b"\0")
         assert b"PYTHONMALLOC=malloc" in environment
+
+
+def test_with_postgresql_it_does_not(monkeypatch: pytest.MonkeyPatch) -> None:
+    """There the processor's time counts for more, and the next thing is to open the database."""
+    begun: list[str] = []
+    monkeypatch.setattr(hosting, "take_pages", lambda: begun.append("anew"))
+    monkeypatch.setattr(hosting, "_serve", lambda settings, **_: begun.append(settings.database))
+    for database in ("x.sqlite", "postgresql://somewhere/parlour"):
+        hosting.serve(database=database)
+    assert begun == ["anew", "x.sqlite", "postgresql://somewhere/parlour"]
 
 
 @pytest.mark.parametrize("reason", ["chosen", "no pages", "threads"])
