@@ -14,7 +14,15 @@ afterEach(() => {
 function draw(props: { card: string; magazine?: number | null; detail?: boolean; value?: boolean }): Element {
   shown = mount(Cover, { target: document.body, props });
   flushSync();
-  return document.body.querySelector('svg')!;
+  const cover = document.body.querySelector('svg')!;
+  // The picture within it is read as a browser reads an image: as a document of its own.
+  const [kind, text] = cover.querySelector('image')!.getAttribute('href')!.split(',');
+  expect(kind).toBe('data:image/svg+xml');
+  const picture = new DOMParser().parseFromString(decodeURIComponent(text!), 'image/svg+xml').documentElement;
+  expect(picture.nodeName, picture.textContent ?? '').toBe('svg');
+  expect(picture.querySelector('parsererror')).toBeNull();
+  cover.querySelector('image')!.replaceWith(picture);
+  return cover;
 }
 const drawn = (cover: Element, attribute: string): string[] => [...cover.querySelectorAll(`[${attribute}]`)].map((part) => part.getAttribute(attribute)!);
 
