@@ -40,7 +40,9 @@ def test_every_move_is_advised_on(table: Table) -> None:
             assert len(advised.reasons) <= MOST_REASONS == 2
             for reason in advised.reasons:
                 assert tuple(reason.facts) == known[reason.code]
-                assert 0 <= reason.facts.get("share", 0) <= 1
+                if "share" in reason.facts:
+                    assert 0 <= reason.facts["share"] <= 1
+                    assert 0 <= reason.facts["usual"] <= 1
                 assert reason.facts.get("seat") != seat
 
 
@@ -182,3 +184,7 @@ def test_what_wins_stands_out() -> None:
         shares = {reason.code: reason.facts.get("share") for reason in advised.reasons}
         assert shares.get("three-trends", advised.chance) == advised.chance
         assert advised is first or "three-trends" in shares
+        # The others never have three trends; beside them the best one's are unusual.
+        for reason in advised.reasons:
+            if reason.code == "three-trends" and advised is first:
+                assert reason.facts == {"share": 1, "usual": 0}

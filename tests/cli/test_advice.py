@@ -20,6 +20,7 @@ EVERY = [(game, code) for game, codes in REASONS.items() for code in codes]
 EXAMPLES: dict[str, list[Any]] = {
     "share": [0.25, 0.5],
     "points": [1.5, -2.25],
+    "usual": [0.1, 0.75],
     "seat": [1, 2],
     "trait": list(TRAITS),
     "characteristic": [letter for letters in TRAITS.values() for letter in letters],
@@ -84,21 +85,21 @@ def test_every_characteristic_has_its_word(language: str) -> None:
 @pytest.mark.parametrize(
     ("language", "words"),
     [
-        ("en", "player 2 scores this stage: 40%"),
-        ("nl", "speler 2 scoort deze etappe: 40%"),
-        ("fr", "le joueur 2 marque dans cette manche : 40\xa0%"),
-        ("de", "Spieler 2 punktet in dieser Etappe: 40\xa0%"),
+        ("en", "player 2 scores this stage: 40% (otherwise 25%)"),
+        ("nl", "speler 2 scoort deze etappe: 40% (anders 25%)"),
+        ("fr", "le joueur 2 marque dans cette manche : 40\xa0% (sinon 25\xa0%)"),
+        ("de", "Spieler 2 punktet in dieser Etappe: 40\xa0% (sonst 25\xa0%)"),
     ],
 )
 def test_a_reason_in_four_languages(language: str, words: str) -> None:
     """Numbers are written as each language writes them."""
-    reason = Because("rival-scores", {"seat": 2, "share": 0.4})
+    reason = Because("rival-scores", {"seat": 2, "share": 0.4, "usual": 0.25})
     assert in_words("runner-up", reason, 4, language) == words
 
 
 def test_the_virtual_player_has_a_name() -> None:
     """At a table of two, seat 2 is nobody's."""
-    reason = Because("rival-scores", {"seat": 2, "share": 0.4})
+    reason = Because("rival-scores", {"seat": 2, "share": 0.4, "usual": 0.25})
     assert in_words("runner-up", reason, 2, "en").startswith("the virtual player scores")
 
 

@@ -12,21 +12,22 @@ from parlour.locales import say
 
 MOST = 8  # moves worth a line
 
-# Every reason there is, with its facts. locales/<language>/advice.ftl has words for each.
+# Every reason there is, with its facts; `usual` is the same with the seat's other moves.
+# locales/<language>/advice.ftl has words for each.
 REASONS: dict[str, dict[str, tuple[str, ...]]] = {
     "runner-up": {
-        "finishes-second": ("share",),
-        "finishes-first": ("share",),
-        "scores": ("points",),
-        "rival-scores": ("seat", "share"),
+        "finishes-second": ("share", "usual"),
+        "finishes-first": ("share", "usual"),
+        "scores": ("points", "usual"),
+        "rival-scores": ("seat", "share", "usual"),
     },
     "cover-me": {
-        "three-trends": ("share",),
-        "zero-trio": ("share",),
+        "three-trends": ("share", "usual"),
+        "zero-trio": ("share", "usual"),
         "majority": ("trait", "characteristic"),
-        "rival-scores": ("seat", "share"),
-        "prestige": ("points",),
-        "draws-next": ("share",),
+        "rival-scores": ("seat", "share", "usual"),
+        "prestige": ("points", "usual"),
+        "draws-next": ("share", "usual"),
     },
 }
 

@@ -22,30 +22,28 @@ def reasons(sight: Sight, ledger: Ledger, action: int) -> list[Reason]:
         return []
     noted = ledger.notes[action] / visits[action]
     usual = ledger.notes[rest].sum(axis=0) / visits[rest].sum()
+    out = (noted - usual).tolist()
+    points = {"points": float(noted[PRESTIGE_NOTE]), "usual": float(usual[PRESTIGE_NOTE])}
     found = [
-        Reason("three-trends", {"share": float(noted[THREE_TRENDS])}, _out(noted, usual, 0)),
-        Reason("zero-trio", {"share": float(noted[ZERO_TRIO])}, _out(noted, usual, ZERO_TRIO)),
-        Reason(
-            "prestige",
-            {"points": float(noted[PRESTIGE_NOTE])},
-            POINT * _out(noted, usual, PRESTIGE_NOTE),
-        ),
+        Reason("three-trends", _shares(noted, usual, THREE_TRENDS), out[THREE_TRENDS]),
+        Reason("zero-trio", _shares(noted, usual, ZERO_TRIO), out[ZERO_TRIO]),
+        Reason("prestige", points, POINT * out[PRESTIGE_NOTE]),
     ]
     for other in range(sight.options["players"]):
         if other != seat:
-            share = float(noted[SCORES + other])
-            weight = _out(noted, usual, SCORES + other)
-            found.append(Reason("rival-scores", {"seat": other, "share": share}, weight))
-    kept = 1.0 - float(noted[SCORES + seat])
+            facts = {"seat": other, **_shares(noted, usual, SCORES + other)}
+            found.append(Reason("rival-scores", facts, out[SCORES + other]))
     if int(sight.record.next_n) > 0:
-        found.append(Reason("draws-next", {"share": kept}, -_out(noted, usual, SCORES + seat) / 2))
+        kept = _shares(1.0 - noted, 1.0 - usual, SCORES + seat)
+        found.append(Reason("draws-next", kept, -out[SCORES + seat] / 2))
     if int(sight.record.asks) == ASK_PLACE and action < DECK:
         found += _majorities(sight, action)
     return found
 
 
-def _out(noted: Any, usual: Any, note: int) -> float:
-    return float(noted[note] - usual[note])
+def _shares(noted: Any, usual: Any, note: int) -> dict[str, Any]:
+    """How often it happens with this move, and how often with the others."""
+    return {"share": float(noted[note]), "usual": float(usual[note])}
 
 
 def _majorities(sight: Sight, card: int) -> list[Reason]:

@@ -22,12 +22,12 @@ def reasons(sight: Sight, ledger: Ledger, action: int) -> list[Reason]:
     usual = (ledger.notes[rest].sum(axis=0) / visits[rest].sum()).tolist()
     out = [own - others for own, others in zip(mine, usual, strict=True)]
     found = [
-        Reason("finishes-second", {"share": mine[SECOND]}, out[SECOND]),
-        Reason("finishes-first", {"share": mine[FIRST]}, out[FIRST]),
-        Reason("scores", {"points": mine[POINTS]}, out[POINTS] / TYPICAL),
+        Reason("finishes-second", {"share": mine[SECOND], "usual": usual[SECOND]}, out[SECOND]),
+        Reason("finishes-first", {"share": mine[FIRST], "usual": usual[FIRST]}, out[FIRST]),
+        Reason("scores", {"points": mine[POINTS], "usual": usual[POINTS]}, out[POINTS] / TYPICAL),
     ]
     for pawn in range(int(sight.record.pawns)):
         if pawn != sight.seat:
-            facts = {"seat": pawn, "share": mine[SCORES + pawn]}
+            facts = {"seat": pawn, "share": mine[SCORES + pawn], "usual": usual[SCORES + pawn]}
             found.append(Reason("rival-scores", facts, out[SCORES + pawn]))
     return found

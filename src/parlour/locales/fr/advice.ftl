@@ -7,13 +7,13 @@ advice-percent = { NUMBER($share, style: "percent", maximumFractionDigits: 1) }
 advice-player = le joueur { $seat }
 advice-virtual = le joueur virtuel
 
-runner-up-finishes-second = finit la manche deuxième : { NUMBER($share, style: "percent", maximumFractionDigits: 0) }
-runner-up-finishes-first = finit la manche trop en avant : { NUMBER($share, style: "percent", maximumFractionDigits: 0) }
-runner-up-scores = en moyenne { NUMBER($points, maximumFractionDigits: 1) } points dans cette manche
-runner-up-rival-scores = { $player } marque dans cette manche : { NUMBER($share, style: "percent", maximumFractionDigits: 0) }
+runner-up-finishes-second = finit la manche deuxième : { NUMBER($share, style: "percent", maximumFractionDigits: 0) } (sinon { NUMBER($usual, style: "percent", maximumFractionDigits: 0) })
+runner-up-finishes-first = finit la manche trop en avant : { NUMBER($share, style: "percent", maximumFractionDigits: 0) } (sinon { NUMBER($usual, style: "percent", maximumFractionDigits: 0) })
+runner-up-scores = en moyenne { NUMBER($points, maximumFractionDigits: 1) } points dans cette manche (sinon { NUMBER($usual, maximumFractionDigits: 1) })
+runner-up-rival-scores = { $player } marque dans cette manche : { NUMBER($share, style: "percent", maximumFractionDigits: 0) } (sinon { NUMBER($usual, style: "percent", maximumFractionDigits: 0) })
 
-cover-me-three-trends = une couverture avec les trois tendances : { NUMBER($share, style: "percent", maximumFractionDigits: 0) }
-cover-me-zero-trio = trois couvertures de valeur 0 : { NUMBER($share, style: "percent", maximumFractionDigits: 0) }
+cover-me-three-trends = une couverture avec les trois tendances : { NUMBER($share, style: "percent", maximumFractionDigits: 0) } (sinon { NUMBER($usual, style: "percent", maximumFractionDigits: 0) })
+cover-me-zero-trio = trois couvertures de valeur 0 : { NUMBER($share, style: "percent", maximumFractionDigits: 0) } (sinon { NUMBER($usual, style: "percent", maximumFractionDigits: 0) })
 cover-me-majority =
     { $trait ->
         [hair] couleur des cheveux
@@ -37,6 +37,6 @@ cover-me-majority =
         [Bk] noir
        *[Wh] blanc
     } en tendance
-cover-me-rival-scores = { $player } marque cette saison : { NUMBER($share, style: "percent", maximumFractionDigits: 0) }
-cover-me-prestige = en moyenne { NUMBER($points, maximumFractionDigits: 1) } de prestige cette saison
-cover-me-draws-next = une carte de la pioche à venir : { NUMBER($share, style: "percent", maximumFractionDigits: 0) }
+cover-me-rival-scores = { $player } marque cette saison : { NUMBER($share, style: "percent", maximumFractionDigits: 0) } (sinon { NUMBER($usual, style: "percent", maximumFractionDigits: 0) })
+cover-me-prestige = en moyenne { NUMBER($points, maximumFractionDigits: 1) } de prestige cette saison (sinon { NUMBER($usual, maximumFractionDigits: 1) })
+cover-me-draws-next = une carte de la pioche à venir : { NUMBER($share, style: "percent", maximumFractionDigits: 0) } (sinon { NUMBER($usual, style: "percent", maximumFractionDigits: 0) })
