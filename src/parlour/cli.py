@@ -19,6 +19,7 @@ from parlour.locales import LANGUAGES, language_of, rules_text
 from parlour.terminal import hosting, laboratory
 from parlour.terminal.arguments import (
     INTERRUPTED,
+    OWN_PROCESS,
     ArenaBots,
     AsJson,
     BotNames,
@@ -357,6 +358,6 @@ def main() -> None:
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")
     try:
-        app(prog_name="parlour")
+        app(prog_name="parlour", obj=OWN_PROCESS)
     except OSError as error:  # a full disk, a terminal that has gone
         sys.exit(f"parlour: {error.strerror or error}")

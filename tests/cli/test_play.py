@@ -184,7 +184,7 @@ def test_ctrl_c_leaves_the_table() -> None:
     while process.poll() is None:  # a signal just before the terminal is read would wait for a key
         process.send_signal(signal.SIGINT)
         with contextlib.suppress(subprocess.TimeoutExpired):
-            process.wait(timeout=2)
+            process.wait(timeout=20)  # a second one while Python goes home would end it unheard
     _, err = process.communicate(timeout=PATIENCE)
     os.close(screen)
     assert process.returncode == 130

@@ -20,6 +20,7 @@ from parlour.lab.seatings import seatings
 
 INTERRUPTED = 130  # what a shell reports for a program that Ctrl-C ended
 MOST_GAMES = 10**12
+OWN_PROCESS = "own process"  # what a command's context says when `parlour` is the whole program
 
 welcome()  # bots from elsewhere can be named on any command line
 

@@ -12,7 +12,7 @@ import typer
 
 from parlour.server.memory import take_pages
 from parlour.server.settings import PREFIX, BadSettings, ServerSettings, read_settings
-from parlour.terminal.arguments import fail, read_bytes, refuse, write_file
+from parlour.terminal.arguments import OWN_PROCESS, fail, read_bytes, refuse, write_file
 
 _HELP = {each.name: each.metadata["help"] for each in fields(ServerSettings)}
 _DEFAULTS = {each.name: each.default for each in fields(ServerSettings)}
@@ -26,6 +26,7 @@ def _option(name: str, metavar: str | None = None) -> Any:
 
 
 def serve(
+    context: typer.Context,
     host: Annotated[str | None, _option("host", "ADDRESS")] = None,
     port: Annotated[int | None, _option("port", "PORT")] = None,
     database: Annotated[str | None, _option("database", "DATABASE")] = None,
@@ -52,7 +53,8 @@ def serve(
         settings = read_settings(given, config)
     except BadSettings as error:
         refuse(str(error))
-    if not settings.database.startswith("postgres"):  # there, processor time is what is short
+    # With PostgreSQL processor time is what is short. A program that has called this stays itself.
+    if context.obj == OWN_PROCESS and not settings.database.startswith("postgres"):
         take_pages()
     _serve(settings, open_browser=open_browser)
 

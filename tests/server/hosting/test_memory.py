@@ -7,9 +7,12 @@ import sysconfig
 from pathlib import Path
 
 import pytest
+from typer.testing import CliRunner
 
+from parlour.cli import app
 from parlour.server import memory
 from parlour.terminal import hosting
+from parlour.terminal.arguments import OWN_PROCESS
 from tests.server.running import serving
 
 # Two hundred megabytes of small objects, of which one in a thousand stays; what then is resident.
@@ -64,14 +67,18 @@ def test_a_server_takes_its_memory_by_pages(
         assert b"PYTHONMALLOC=malloc" in environment
 
 
-def test_with_postgresql_it_does_not(monkeypatch: pytest.MonkeyPatch) -> None:
-    """There the processor's time counts for more, and the next thing is to open the database."""
+def test_who_keeps_the_allocator_there_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With PostgreSQL the processor's time counts for more; and a program that calls `serve`, as
+    these tests do, is not replaced by a server."""
     begun: list[str] = []
     monkeypatch.setattr(hosting, "take_pages", lambda: begun.append("anew"))
     monkeypatch.setattr(hosting, "_serve", lambda settings, **_: begun.append(settings.database))
     for database in ("x.sqlite", "postgresql://somewhere/parlour"):
-        hosting.serve(database=database)
+        CliRunner().invoke(app, ["serve", "--database", database], obj=OWN_PROCESS)
     assert begun == ["anew", "x.sqlite", "postgresql://somewhere/parlour"]
+    begun.clear()
+    CliRunner().invoke(app, ["serve", "--database", "x.sqlite"])
+    assert begun == ["x.sqlite"]
 
 
 @pytest.mark.parametrize("reason", ["chosen", "no pages", "threads"])
