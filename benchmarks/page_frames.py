@@ -1,7 +1,9 @@
 """How smoothly the page plays a reveal: `python -m benchmarks.page_frames`.
 
 The real server, the built page and this machine's Chromium. The browser's own trace tells what it
-presented while its CPU was slowed down four times. On a machine without a graphics card the
+presented while its CPU was slowed down four times: of the frames between the start and the end of
+an animation sixty are due a second; between two animations, and while a breath is held, nothing
+moves and none is. On a machine without a graphics card the
 pictures are drawn by the same cores that all else runs on, so what the page's main thread worked is
 told beside the frames: a phone has to do that as well. That is measured in reveals of their own,
 at full speed and in the thread's own time, and multiplied by four. A slowed thread's own time grew
@@ -15,6 +17,7 @@ import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from itertools import pairwise
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -53,9 +56,8 @@ class Reveal:
 
     slowed: bool
     lasted: float
-    presented: int
     dropped: int
-    intervals: list[float]
+    moving: list[list[float]]  # for each piece of motion, how long each of its frames stood
     tasks: list[float]  # the main thread's own time for each of its tasks
     parts: dict[str, float]
 
@@ -96,12 +98,14 @@ def read(trace: list[dict[str, Any]], *, slowed: bool) -> Reveal:
     return Reveal(
         slowed=slowed,
         lasted=(over["ts"] - begun["ts"]) / 1000,
-        presented=len(shown),
         dropped=len(skipped),
-        intervals=[
-            (shown[b] - shown[a]) / 1000
-            for a, b in zip(shown, list(shown)[1:], strict=False)
-            if not any(a < each < b for each in still)
+        moving=[
+            [
+                (shown[b] - shown[a]) / 1000
+                for a, b in pairwise(n for n, at in shown.items() if begins <= at <= ends)
+                if not any(a < each < b for each in still)
+            ]
+            for begins, ends in motion(mine)
         ],
         tasks=[
             each.get("tdur", 0) / 1000
@@ -113,6 +117,27 @@ def read(trace: list[dict[str, Any]], *, slowed: bool) -> Reveal:
             for part, names in PARTS.items()
         },
     )
+
+
+def motion(mine: list[dict[str, Any]]) -> list[tuple[float, float]]:
+    """From when to when something moved, of the animations that came to their end."""
+    running: dict[str, float] = {}
+    pieces: list[tuple[float, float]] = []
+    for each in sorted(mine, key=lambda each: float(each["ts"])):
+        if each["name"] != "Animation":
+            continue
+        name = str(each.get("id2", each.get("id")))
+        if each["ph"] == "n" and each["args"]["data"].get("state") == "running":
+            running[name] = each["ts"]
+        elif each["ph"] == "e" and name in running:
+            pieces.append((running.pop(name), each["ts"]))
+    together: list[tuple[float, float]] = []
+    for begins, ends in sorted(pieces):
+        if together and begins <= together[-1][1]:
+            together[-1] = (together[-1][0], max(ends, together[-1][1]))
+        else:
+            together.append((begins, ends))
+    return together
 
 
 def frames(mine: list[dict[str, Any]]) -> tuple[dict[int, float], set[int], set[int]]:
@@ -174,9 +199,10 @@ def percentile(values: list[float], share: int) -> float:
 def main() -> None:
     """Both games at both sizes, as a table."""
     print(f"The page's reveals, CPU slowed {SLOWED} times, {REVEALS} of each; milliseconds\n")
-    print("| game, size | lasts | frames | dropped | p95 frame | longest task | long ones a reveal"
-          " | main thread a frame | script | style | layout | paint |")  # fmt: skip
-    print("|---|" + "---:|" * 11)
+    print("| game, size | lasts | in motion | frames a second in motion | p95 frame | dropped"
+          " | longest task | long ones a reveal | main thread a frame"
+          " | script | style | layout | paint |")  # fmt: skip
+    print("|---|" + "---:|" * 12)
     with house() as server, open_browser() as browser:
         for game in ("runner-up", "cover-me"):
             for name, size in {"phone": PHONE, "desktop": DESK}.items():
@@ -190,12 +216,14 @@ def row(name: str, made: list[Reveal]) -> str:
     tasks = sorted((task * SLOWED for each in worked for task in each.tasks), reverse=True)
     lasted = sum(each.lasted for each in worked)
     parts = [SLOWED * sum(each.parts[part] for each in worked) / len(worked) for part in PARTS]
+    stood = [frame for each in seen for piece in each.moving for frame in piece]
     cells = [
         name,
         f"{sum(each.lasted for each in seen) / len(seen):.0f}",
-        f"{sum(each.presented for each in seen)}",
+        f"{sum(stood) / len(seen):.0f}",
+        f"{1000 * len(stood) / sum(stood):.1f}",
+        f"{percentile(stood, 95):.1f}",
         f"{sum(each.dropped for each in seen)}",
-        f"{percentile([gap for each in seen for gap in each.intervals], 95):.1f}",
         f"{tasks[0]:.0f}",
         f"{sum(task > LONG for task in tasks) / len(worked):.1f}",
         f"{sum(tasks) / (lasted / FRAME):.1f}",

@@ -12,7 +12,7 @@ from tests.server.hosting.nursery import Nursery, Nursling
 def test_a_lost_connection_loses_nothing(
     browser: Browser, nursery: Nursery, tmp_path: Path
 ) -> None:
-    """The page says so, comes back by itself, and a choice made meanwhile is made after all."""
+    """The page says so, offers nothing meanwhile, and comes back by itself with the same hand."""
     server = Nursling(nursery, str(tmp_path / "x.sqlite")).start()
     guest = Guest(browser, server)
     guest.play_now("runner-up")
@@ -22,9 +22,12 @@ def test_a_lost_connection_loses_nothing(
     server.kill()
     notice = page.get_by_text("The connection is lost.")
     expect(notice).to_be_visible()
+    cards = hand.all_inner_texts()
+    expect(hand.locator("button[aria-disabled=false]")).to_have_count(0)
     server.start()
     expect(notice).to_have_count(0)
-    expect(hand).to_be_visible()
+    expect(hand.locator("button[aria-disabled=false]")).to_have_count(5)
+    assert hand.all_inner_texts() == cards
     guest.play_on(Random(6))
     guest.wait_for_end()
     guest.leave(severed=True)

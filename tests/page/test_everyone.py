@@ -155,7 +155,7 @@ def test_a_whole_race_by_keyboard_alone(visit: Visit) -> None:
     page.wait_for_url("**/t/*")
     for choice in range(25):
         skip(page)
-        expect(page.locator(".sentence.own")).to_be_visible()
+        expect(page.locator(".asked.own")).to_be_visible()
         focus(page, HAND)
         page.keyboard.press("Enter")
         if choice % 5 < 4:  # the last card of a stage is one's own

@@ -82,7 +82,7 @@ def test_four_browsers_at_one_table(visit: Visit) -> None:
     for guest in (host, *friends):
         guest.page.get_by_role("list", name="Your hand").wait_for()
     says = friends[0].page.get_by_label("Say something")
-    says.fill("<img src=x onerror=alert(1)> " + "ha" * 100)
+    says.fill("<img src=x onerror=alert(1)> " + "ha" * 5000)
     says.press("Enter")
     expect(page.locator("section ol bdi", has_text="<img src=x")).to_be_visible()
     play_together([host, *friends], Random(3))
@@ -115,3 +115,18 @@ def test_pass_and_play_covers_the_hands(visit: Visit) -> None:
     expect(page.get_by_role("heading", name="Pass to Ada")).to_be_visible()
     guest.play_on(Random(4))
     guest.wait_for_end()
+
+
+def test_a_closed_table_lets_go_of_everybody(visit: Visit) -> None:
+    """Who was in the middle of a game is told, has nothing to choose, and is shown the way out."""
+    guest = visit()
+    guest.play_now("runner-up")
+    page = guest.page
+    hand = page.get_by_role("list", name="Your hand")
+    expect(hand.locator("button[aria-disabled=false]")).to_have_count(5)
+    guest.ask(f"/tables/{guest.table}/close", request="close")
+    expect(page.get_by_role("status").get_by_text("This table is closed.")).to_be_visible()
+    expect(hand.locator("button[aria-disabled=false]")).to_have_count(0)
+    expect(page).to_have_title("Runner-Up · Parlour")
+    page.locator(".notice").get_by_role("link", name="To the games").click()
+    page.locator("[data-play]").first.wait_for()

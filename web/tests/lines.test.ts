@@ -12,9 +12,9 @@ describe('the log in words', () => {
     const told = vi.fn<Describe>((event, seats) => (event.event === 'moved' ? `${seats[0]?.name} to ${event.to}` : ''));
     const wording = new Wording();
     const lines = [line(1, moved(1)), line(2, moved(2))];
-    const first = wording.of(lines, [ada], told);
+    const first = wording.of(lines, [ada], told, {});
     expect(first.map(({ text }) => text)).toEqual(['Ada to 1', 'Ada to 2']);
-    const then = wording.of([...lines.slice(1), line(3, moved(3))], [ada], told);
+    const then = wording.of([...lines.slice(1), line(3, moved(3))], [ada], told, {});
     expect(then.map(({ text }) => text)).toEqual(['Ada to 2', 'Ada to 3']);
     expect(then[0]).toBe(first[1]);
     expect(told).toHaveBeenCalledTimes(3);
@@ -24,12 +24,12 @@ describe('the log in words', () => {
     const wording = new Wording();
     const told: Describe = (_, seats) => seats[0]!.name;
     const lines = [line(1, moved(1))];
-    expect(wording.of(lines, [ada], told)[0]?.text).toBe('Ada');
-    expect(wording.of(lines, [{ ...ada, name: 'Bo' }], told)[0]?.text).toBe('Bo');
+    expect(wording.of(lines, [ada], told, {})[0]?.text).toBe('Ada');
+    expect(wording.of(lines, [{ ...ada, name: 'Bo' }], told, {})[0]?.text).toBe('Bo');
   });
 
   it('leaves out what a log need not tell', () => {
-    expect(new Wording().of([line(1, moved(1))], [ada], () => '')).toEqual([]);
+    expect(new Wording().of([line(1, moved(1))], [ada], () => '', {})).toEqual([]);
   });
 
   it('is the same line each time for all of a shared device', () => {

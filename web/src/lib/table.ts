@@ -63,11 +63,15 @@ export interface TableProps<View extends GameView = GameView, Happening extends 
 /** A message in the reader's language. */
 export type Say = (id: string, facts?: Record<string, string | number>) => string;
 
+/** What was agreed on when the table was opened, by the game's own names. */
+export type TableOptions = Readonly<Record<string, unknown>>;
+
 /** One event as a sentence for the log; '' for what a log need not tell. */
 export type Describe<Happening extends GameEvent = GameEvent> = (
   event: Happening,
   seats: SeatInfo[],
   say: Say,
+  options: TableOptions,
 ) => string;
 
 /** What the shell asks of a game beside its table: the one sentence that is always in its place. */

@@ -1,6 +1,6 @@
 /** The log's lines: what was told, kept until somebody reads it in his language. */
 import { language, say } from '$lib/i18n.svelte';
-import type { Describe, GameEvent, SeatInfo } from '$lib/table';
+import type { Describe, GameEvent, SeatInfo, TableOptions } from '$lib/table';
 import type * as wire from '$lib/wire';
 import { nameOf } from './seats';
 
@@ -41,21 +41,21 @@ export class Wording {
   private known = '';
   private count = 0;
 
-  of(lines: readonly Line[], seats: SeatInfo[], describe: Describe): Sentence[] {
+  of(lines: readonly Line[], seats: SeatInfo[], describe: Describe, options: TableOptions): Sentence[] {
     const now = [language(), ...seats.map((seat) => seat.name)].join('\n');
     if (now !== this.known) this.made = new WeakMap();
     this.known = now;
-    return lines.map((line) => this.one(line, seats, describe)).filter(({ text }) => text);
+    return lines.map((line) => this.one(line, seats, describe, options)).filter(({ text }) => text);
   }
 
-  private one(line: Line, seats: SeatInfo[], describe: Describe): Sentence {
+  private one(line: Line, seats: SeatInfo[], describe: Describe, options: TableOptions): Sentence {
     // Lines are made anew where a log is shown by other eyes; what happened stays the same thing.
     const thing = line.kind === 'event' ? line.event : line;
     const before = this.made.get(thing);
     if (before) return before;
     const text =
       line.kind === 'event'
-        ? describe(line.event, seats, say)
+        ? describe(line.event, seats, say, options)
         : say('log-changed', { what: line.what, name: line.name, level: line.level ?? 'none' });
     const sentence = { key: this.count++, text };
     this.made.set(thing, sentence);

@@ -239,6 +239,7 @@ export class LiveTable {
     if (message.table) {
       this.info = message.table;
       this.due = dueOf(message.table);
+      this.letGo();
     }
     // In the order of what happened: after what is still to be shown.
     (this.queue.at(-1)?.lines ?? this.held).push(...lines);
@@ -298,9 +299,17 @@ export class LiveTable {
       const own = view['own_choice'] as string | string[] | null;
       this.choices = { ...this.choices, [seat]: typeof own === 'string' ? [own] : (own ?? []) };
     }
+    this.letGo();
     this.held.push(...step.lines);
     this.events = step.events;
     this.turns += 1;
+  }
+
+  /** Nobody owes a choice at a table that was closed in the middle of its game. */
+  private letGo(): void {
+    if (this.info?.status !== 'closed') return;
+    this.waiting = [];
+    this.moves.clear();
   }
 }
 

@@ -37,6 +37,6 @@ cover-me-majority =
         [Bk] schwarz
        *[Wh] weiß
     } wird Trend
-cover-me-rival-scores = { $player } wertet in dieser Saison: { NUMBER($share, style: "percent", maximumFractionDigits: 0) } (sonst { NUMBER($usual, style: "percent", maximumFractionDigits: 0) })
+cover-me-rival-scores = { $player } punktet in dieser Saison: { NUMBER($share, style: "percent", maximumFractionDigits: 0) } (sonst { NUMBER($usual, style: "percent", maximumFractionDigits: 0) })
 cover-me-prestige = im Schnitt { NUMBER($points, maximumFractionDigits: 1) } Prestige in dieser Saison (sonst { NUMBER($usual, maximumFractionDigits: 1) })
 cover-me-draws-next = eine Karte vom kommenden Nachziehstapel: { NUMBER($share, style: "percent", maximumFractionDigits: 0) } (sonst { NUMBER($usual, style: "percent", maximumFractionDigits: 0) })

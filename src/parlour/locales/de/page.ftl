@@ -2,7 +2,7 @@
 
 house = Parlour
 home-lead = Zwei Spiele, ein Haus. Setz dich und spiel.
-credits = Cover Me ist von Bram Verbiest (Jumping Turtle Games), Runner-Up von Simon Havard (Pegasus Spiele, 999 Games). Kauf die Schachteln.
+credits = Cover Me ist von Bram Verbiest (Jumping Turtle Games), Runner-Up von Simon Havard (Pegasus Spiele, 999 Games). Kauf auch die echten Spiele.
 picture-start = START
 guest = Gast
 your-name = Dein Name
@@ -65,7 +65,7 @@ friends-title = { $game ->
    *[runner-up] Runner-Up mit Freunden
 }
 seats = Plätze
-players-label = Zahl der Spieler
+players-label = Anzahl der Spieler
 players-count = { $count } Spieler
 fewer-players = Weniger Spieler
 more-players = Mehr Spieler
@@ -82,9 +82,9 @@ seat-bot = { $level ->
 }
 player-number = Spieler { $number }
 friends-link = Du bekommst einen Link, einen Code und einen QR-Code zum Verschicken. Freie Plätze können Bots einnehmen.
-friends-shared = Mehrere teilen sich dieses Gerät: Beim Weitergeben bleiben die Hände verdeckt.
+friends-shared = Mehrere teilen sich dieses Gerät: Beim Weitergeben bleiben die Handkarten verdeckt.
 rules-and-pace = Regeln und Tempo
-clock-label = Zeit für eine Wahl
+clock-label = Bedenkzeit
 clock-choice = { $seconds ->
     [0] Keine Uhr
     [15] 15 Sekunden
@@ -104,7 +104,7 @@ setting-locked = Niemand darf mehr dazukommen
 open-table = Tisch eröffnen
 
 option-variant = Spiel
-option-variant-basic = Grundspiel: eine Karte vor irgendwen
+option-variant-basic = Grundspiel: Karten vor beliebige Spieler
 option-variant-tactical = Taktisches Spiel: Karten bestimmen die Reihenfolge
 option-initiative = Zahlen auf den Karten
 option-initiative-size = Größere Schritte zuerst
@@ -116,7 +116,7 @@ option-length = Dauer
 option-length-standard = 3 Jahre mit 4 Saisons
 option-length-longer = 4 Jahre mit 4 Saisons
 option-length-shorter = 4 Jahre mit Frühling und Herbst
-option-quick-deal = Volle Hände austeilen
+option-quick-deal = Alle Handkarten austeilen
 option-quick-deal-help = Für ein erstes Spiel: ohne Auswahl.
 option-open-scores = Offene Wertung
 option-open-scores-help = Gewertete Cover liegen offen.
@@ -184,7 +184,7 @@ side-unread = { $count ->
 log-changed = { $what ->
     [opened] Der Tisch ist eröffnet.
     [sat] { $name } setzt sich.
-    [bot-sat] { $name } setzt sich, ein Bot.
+    [bot-sat] { $name }, ein Bot, setzt sich.
     [dressed] { $name } hat einen neuen Namen oder eine neue Farbe.
     [left] { $name } verlässt den Tisch.
     [started] Die Karten sind ausgeteilt.
@@ -241,7 +241,7 @@ virtual-player = der virtuelle Spieler
 pass-to = Gib weiter an { $name }
 pass-help = Alle anderen schauen weg.
 pass-ready = Ich bin { $name }
-pass-hands = Hände an diesem Gerät
+pass-hands = Handkarten an diesem Gerät
 
 ## Der Coach
 
@@ -290,7 +290,7 @@ move-pile = { $verb ->
 ## Schwierigkeiten
 
 link-lost = Die Verbindung ist weg. Sonst ist nichts verloren: Wir verbinden uns von selbst wieder, und dein Platz bleibt deiner.
-version-changed = Das Haus wurde renoviert. Lade die Seite neu, um die neue Fassung zu sehen.
+version-changed = Das Haus wurde renoviert. Lade die Seite neu, um die neue Version zu sehen.
 reload = Neu laden
 table-closed = Dieser Tisch ist geschlossen.
 table-closed-help = Der Gastgeber hat ihn geschlossen. Es gibt immer noch einen anderen.
@@ -343,7 +343,7 @@ replay-of = { $game ->
 }
 replay-eyes = Gesehen von
 replay-eyes-nobody = Zuschauer
-replay-eyes-all = Alle Hände offen
+replay-eyes-all = Alle Karten offen
 replay-controls = Wiedergabe
 replay-first = Zum Anfang
 replay-back = Ein Schritt zurück
@@ -377,9 +377,10 @@ settings-motion = Weniger Bewegung
 settings-motion-help = Überblenden statt fliegender Karten.
 settings-whatif = Was wäre wenn
 settings-whatif-help = Zeigt, was eine Karte ändern würde, bevor du sie spielst.
-settings-notify = Melde dich, wenn ich dran bin
+settings-notify = Benachrichtige mich, wenn ich dran bin
 settings-notify-refused = Dein Browser erlaubt es nicht. Das lässt sich in seinen Einstellungen ändern.
 device-move = Auf einem anderen Gerät spielen
 device-link = Link für ein anderes Gerät
 device-qr = QR-Code des Links für ein anderes Gerät
-device-help = Er gilt einmal. Wer ihn öffnet, ist dort du: mit deinem Namen, deinen Tischen und deinen Plätzen.
+device-help = Er gilt nur einmal. Wer ihn öffnet, spielt dort als du: mit deinem Namen, an deinen Tischen, auf deinen Plätzen.
+device-unknown = Dieser Link wurde schon benutzt oder ist abgelaufen. Erstelle einen neuen in den Einstellungen des anderen Geräts.

@@ -176,8 +176,8 @@ cm-ask-special = Wähle das Cover für deine Sonderausgabe
 cm-ask-keep = Vom kommenden Stapel: Behalte { $keep } von { $offered }
 cm-ask-take =
     { $count ->
-        [one] Du hast gewertet: Nimm eine Karte
-       *[other] Du hast gewertet: Nimm { $count } Karten, eine nach der anderen
+        [one] Du hast gepunktet: Nimm eine Karte
+       *[other] Du hast gepunktet: Nimm { $count } Karten, eine nach der anderen
     }
 cm-ask-exchange-take = Neues Jahr: Nimm eine Karte im Tausch
 cm-ask-discard = Neues Jahr: Tausche eine Karte oder nichts
@@ -229,7 +229,7 @@ cm-stored-end =
     }
 
 # Das Protokoll
-cm-log-second-row = { $name }, sekundäre Reihe
+cm-log-second-row = { $name } (sekundäre Reihe)
 cm-log-dealt =
     { $count ->
         [one] { $name } bekommt 1 Karte.

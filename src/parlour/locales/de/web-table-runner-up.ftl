@@ -63,7 +63,7 @@ ru-which-pawn = Welche Figur zieht { $card }?
 ru-move-pawn = Die Figur ziehen: { $name }
 ru-chosen = { $card } für { $name }
 ru-chosen-self = { $card } für dich
-ru-take-back = Anders überlegen
+ru-take-back = Doch anders
 ru-skip = Überspringen
 ru-played =
     { $count ->
@@ -72,7 +72,7 @@ ru-played =
     }
 
 # The end.
-ru-podium = Siegertreppe
+ru-podium = Siegerpodest
 ru-winner = Sieg
 ru-winners = Geteilter Sieg
 ru-most-points = Meiste Punkte
@@ -96,8 +96,8 @@ ru-end-all = Alle Summen sind gleich: Alle teilen sich den Sieg.
 
 # What is asked now, in one sentence.
 ru-ask-card-player = Wähle eine Karte und lege sie vor jemanden.
-ru-ask-last = Letzte Runde: Spiele deine Karte vor dich selbst.
-ru-ask-card = Wähle eine Karte, die du spielst.
+ru-ask-last = Letzte Runde: Leg deine Karte vor dich.
+ru-ask-card = Wähle eine Karte zum Ausspielen.
 ru-ask-pawn = Du bist dran: Zieh eine Figur nach Wahl um { $card }.
 ru-ask-pawn-other = { $name } zieht eine Figur um { $card }.
 ru-ask-ready = Du bist bereit. Es fehlt noch: { $names }.

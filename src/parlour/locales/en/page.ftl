@@ -184,7 +184,7 @@ side-unread = { $count ->
 log-changed = { $what ->
     [opened] The table is open.
     [sat] { $name } sits down.
-    [bot-sat] { $name } takes a seat, a bot.
+    [bot-sat] { $name }, a bot, takes a seat.
     [dressed] { $name } has a new name or colour.
     [left] { $name } leaves the table.
     [started] The cards are dealt.
@@ -383,3 +383,4 @@ device-move = Play on another device
 device-link = Link for another device
 device-qr = QR code of the link for another device
 device-help = It works once. Whoever opens it is you there: with your name, your tables and your seats.
+device-unknown = This link has been used, or its time is up. Make a new one in the settings of the other device.

@@ -229,7 +229,7 @@ cm-stored-end =
     }
 
 # The log
-cm-log-second-row = { $name }, secondary row
+cm-log-second-row = { $name } (secondary row)
 cm-log-dealt =
     { $count ->
         [one] { $name } is dealt 1 card.

@@ -2,7 +2,7 @@
 
 house = Parlour
 home-lead = Deux jeux, une maison. Prenez place et jouez.
-credits = Cover Me est de Bram Verbiest (Jumping Turtle Games), Runner-Up de Simon Havard (Pegasus Spiele, 999 Games). Achetez les boîtes.
+credits = Cover Me est de Bram Verbiest (Jumping Turtle Games), Runner-Up de Simon Havard (Pegasus Spiele, 999 Games). Achetez aussi les vraies boîtes.
 picture-start = DÉPART
 guest = Invité
 your-name = Votre nom
@@ -38,12 +38,12 @@ level = { $level ->
    *[master] Maître
 }
 join = Rejoindre
-join-label = Code d'un ami
-join-unknown = Aucune table ouverte n'a ce code. Vérifiez-le, ou demandez le lien à votre ami.
+join-label = Code d’un ami
+join-unknown = Aucune table ouverte n’a ce code. Vérifiez-le, ou demandez le lien à votre ami.
 arriving = On vous conduit à votre table.
 arriving-failed = Ce lien ne mène nulle part
 open-tables = Tables ouvertes
-open-tables-none = Aucune table n'est ouverte à tous en ce moment. Ouvrez la vôtre.
+open-tables-none = Aucune table n’est ouverte à tous en ce moment. Ouvrez la vôtre.
 my-tables = Mes tables
 played-games = Parties jouées
 watch-again = Revoir
@@ -73,7 +73,7 @@ seat-who = Qui occupe la place { $number }
 seat-name = Nom à la place { $number }
 seat-friend = Un ami, par le lien
 seat-me = Moi
-seat-me-too = Quelqu'un sur cet appareil
+seat-me-too = Quelqu’un sur cet appareil
 seat-bot = { $level ->
     [rookie] Robot : débutant
     [regular] Robot : habitué
@@ -84,7 +84,7 @@ player-number = Joueur { $number }
 friends-link = Vous recevrez un lien, un code et un code QR à envoyer. Les places libres peuvent aller à des robots.
 friends-shared = Plusieurs personnes partagent cet appareil : les mains restent cachées quand vous le passez.
 rules-and-pace = Règles et rythme
-clock-label = Temps pour choisir
+clock-label = Temps de réflexion
 clock-choice = { $seconds ->
     [0] Sans horloge
     [15] 15 secondes
@@ -97,17 +97,17 @@ clock-choice = { $seconds ->
    *[other] { $seconds } secondes
 }
 setting-public = Montrer la table à tous
-setting-watching = D'autres peuvent regarder
+setting-watching = D’autres peuvent regarder
 setting-chat = Discussion et gestes
 setting-coach = On peut consulter le coach
-setting-locked = Personne d'autre ne peut s'asseoir
+setting-locked = Personne d’autre ne peut s’asseoir
 open-table = Ouvrir la table
 
 option-variant = Jeu
-option-variant-basic = Jeu de base : une carte devant n'importe qui
-option-variant-tactical = Jeu tactique : les cartes fixent l'ordre
-option-initiative = Numéros des cartes
-option-initiative-size = Les grands pas d'abord
+option-variant-basic = Jeu de base : une carte devant n’importe qui
+option-variant-tactical = Jeu tactique : les cartes fixent l’ordre
+option-initiative = Chiffres sur les cartes
+option-initiative-size = Les grands pas d’abord
 option-initiative-spread = Répartis sur toutes les cartes
 option-two-player = À deux
 option-two-player-fictional = Avec deux joueurs fictifs
@@ -123,7 +123,7 @@ option-open-scores-help = Les couvertures marquées restent visibles.
 option-equal-value = Chaque couverture compte 1
 option-equal-value-help = Une couleur de vêtements est retirée.
 option-removed = Couleur retirée
-option-tie = En cas d'égalité parfaite
+option-tie = En cas d’égalité parfaite
 option-tie-share = Partager la victoire
 option-tie-extra = Jouer une saison de plus
 colour-Ye = Jaune
@@ -144,12 +144,12 @@ copied = Copié
 share = Partager
 table-screen = Écran de table
 seat-open = Place libre
-seat-waiting = on attend quelqu'un
+seat-waiting = on attend quelqu’un
 seat-yours = vous
 seat-host = hôte
 seat-away = absent
 seat-covered = absent, un robot joue
-sit-here = S'asseoir ici
+sit-here = S’asseoir ici
 add-bot = Robot
 free-seat = Libérer la place de { $name }
 dress = Nom et couleur
@@ -161,7 +161,7 @@ start-with-bots = { $count ->
     [one] Une place est libre. Un robot peut la prendre :
    *[other] { $count } places sont libres. Des robots peuvent les prendre :
 }
-waiting-for-host = Vous êtes à la table. L'hôte distribue quand tout le monde est là.
+waiting-for-host = Vous êtes à la table. L’hôte distribue quand tout le monde est là.
 close-table = Fermer la table
 bot-name = { $colour ->
     [0] Rubis
@@ -184,15 +184,15 @@ side-unread = { $count ->
 log-changed = { $what ->
     [opened] La table est ouverte.
     [sat] { $name } prend place.
-    [bot-sat] { $name } prend place, un robot.
+    [bot-sat] { $name }, un robot, prend place.
     [dressed] { $name } a changé de nom ou de couleur.
     [left] { $name } quitte la table.
     [started] Les cartes sont distribuées.
-    [away] { $name } s'absente.
+    [away] { $name } s’absente.
     [back] { $name } est de retour.
     [covered] Un robot joue pour { $name }.
     [uncovered] { $name } joue de nouveau.
-    [settings] L'hôte a changé les règles de la maison.
+    [settings] L’hôte a changé les règles de la maison.
     [host] La table a un nouvel hôte.
     [rematched] Une revanche est ouverte.
    *[closed] La table est fermée.
@@ -200,8 +200,8 @@ log-changed = { $what ->
 chat = Discussion
 chat-mute = Couper la discussion
 chat-muted = La discussion est coupée sur cet appareil.
-chat-off = L'hôte a coupé la discussion.
-chat-empty = Personne n'a encore rien dit.
+chat-off = L’hôte a coupé la discussion.
+chat-empty = Personne n’a encore rien dit.
 chat-placeholder = Dites quelque chose
 chat-send = Envoyer
 gestures = Gestes
@@ -210,7 +210,7 @@ gesture = { $gesture ->
     [applause] applaudit
     [thanks] dit merci
     [laugh] rit
-    [wow] n'en revient pas
+    [wow] n’en revient pas
    *[hurry] attend
 }
 gesture-name = { $gesture ->
@@ -225,30 +225,30 @@ clock-left = Encore { $time }
 clock-days = { $count } jours
 let-bot-play = Laisser jouer un robot
 take-seat-back = Reprendre ma place
-take-over = Prendre la place d'un robot
+take-over = Prendre la place d’un robot
 covered-by-bot = Un robot joue pour vous.
 kick = Demander à { $name } de partir
 leave = Quitter la table
-leave-sure = Un robot jouera à votre place. Vous pouvez revenir tant que personne ne l'a prise.
+leave-sure = Un robot jouera à votre place. Vous pouvez revenir tant que personne ne l’a prise.
 stay = Rester
 host-rules = Règles de la maison
-close-sure = La partie s'arrête pour tous.
+close-sure = La partie s’arrête pour tous.
 watching = Vous regardez.
 virtual-player = le joueur virtuel
 
-## Passer l'appareil
+## Passer l’appareil
 
 pass-to = Passez à { $name }
 pass-help = Les autres détournent le regard.
-pass-ready = C'est moi, { $name }
+pass-ready = C’est moi, { $name }
 pass-hands = Mains sur cet appareil
 
 ## Le coach
 
 coach = Demander au coach
 coach-thinking = Le coach réfléchit …
-coach-help = La chance de gagner avec chaque coup. Le coach voit ce que vous voyez, et rien d'autre.
-coach-chance = Chance de gagner
+coach-help = Vos chances de gagner avec chaque coup. Le coach voit ce que vous voyez, et rien d’autre.
+coach-chance = Chances de gagner
 card-words = { $hair ->
     [b] blond
     [r] roux/brun
@@ -289,36 +289,36 @@ move-pile = { $verb ->
 
 ## Ennuis
 
-link-lost = La connexion est coupée. Rien d'autre n'est perdu : elle reprend d'elle-même, et votre place vous est gardée.
+link-lost = La connexion est coupée. Rien d’autre n’est perdu : elle reprend d’elle-même, et votre place vous est gardée.
 version-changed = La maison a été rénovée. Rechargez la page pour la nouvelle version.
 reload = Recharger
 table-closed = Cette table est fermée.
-table-closed-help = L'hôte l'a fermée. Il y en a toujours une autre.
+table-closed-help = L’hôte l’a fermée. Il y en a toujours une autre.
 lost-table = Table introuvable
-lost-table-help = Elle n'existe pas, ou ne vous est pas ouverte. Redemandez le lien.
+lost-table-help = Elle n’existe pas, ou ne vous est pas ouverte. Redemandez le lien.
 lost-replay = Partie introuvable
 lost-page = Rien ici
-lost-page-help = Il n'y a rien à cette adresse.
-lost-loading = Cette partie n'est pas arrivée
-lost-loading-help = La connexion s'est coupée pendant le chargement. Rechargez la page.
+lost-page-help = Il n’y a rien à cette adresse.
+lost-loading = Cette partie n’est pas arrivée
+lost-loading-help = La connexion s’est coupée pendant le chargement. Rechargez la page.
 refused = { $code ->
     [offline] Le serveur ne répond pas. Vérifiez votre connexion et réessayez.
-    [invalid] Le serveur n'a pas pu lire cela. Rechargez la page si cela se répète.
-    [invalid-move] Ce n'est pas un coup de ce jeu.
-    [illegal-move] Ce coup n'est pas permis maintenant.
+    [invalid] Le serveur n’a pas pu lire cela. Rechargez la page si cela se répète.
+    [invalid-move] Ce n’est pas un coup de ce jeu.
+    [illegal-move] Ce coup n’est pas permis maintenant.
     [invalid-options] Ces options ne vont pas ensemble.
     [nobody] Le serveur ne vous connaît pas encore. Donnez-lui votre nom.
-    [not-yours] Seul l'hôte, ou la personne assise là, peut le faire.
-    [not-found] Cette table n'existe pas, ou ne vous est pas ouverte.
-    [not-now] Ce n'est pas possible maintenant. La partie a avancé.
-    [taken] Quelqu'un a été plus rapide : la place est prise.
-    [full] Aucune place n'est libre à cette table.
-    [locked] L'hôte a verrouillé la table.
-    [too-large] C'est trop long.
-    [too-many] C'était beaucoup à la fois. Attendez un instant.
-    [storage] Le serveur ne peut rien enregistrer pour le moment. Rien n'a changé ; réessayez.
+    [not-yours] Seul l’hôte, ou la personne assise là, peut le faire.
+    [not-found] Cette table n’existe pas, ou ne vous est pas ouverte.
+    [not-now] Ce n’est pas possible maintenant. La partie a avancé.
+    [taken] Quelqu’un a été plus rapide : la place est prise.
+    [full] Aucune place n’est libre à cette table.
+    [locked] L’hôte a verrouillé la table.
+    [too-large] C’est trop long.
+    [too-many] C’était beaucoup à la fois. Attendez un instant.
+    [storage] Le serveur ne peut rien enregistrer pour le moment. Rien n’a changé ; réessayez.
     [stopping] Le serveur redémarre. Il revient dans un instant.
-   *[fault] Une erreur s'est produite chez nous. Rien n'a changé ; réessayez.
+   *[fault] Une erreur s’est produite chez nous. Rien n’a changé ; réessayez.
 }
 
 ## Après la partie
@@ -327,14 +327,14 @@ rematch = Revanche
 rematch-join = Rejoindre la revanche
 fair = Donne honnête
 unfair = La donne ne se vérifie pas
-fair-explained = Avant la première carte, le serveur a publié l'empreinte d'un secret. Les appareils des joueurs y ont ajouté leur propre hasard. Le secret est maintenant ouvert, et votre navigateur a vérifié :
-fair-secret-yes = Le secret est bien celui qui a été publié : personne ne l'a changé après coup.
-fair-secret-no = Le secret n'est pas celui qui a été publié.
+fair-explained = Avant la première carte, le serveur a publié l’empreinte d’un secret. Les appareils des joueurs y ont ajouté leur propre hasard. Le secret est maintenant ouvert, et votre navigateur a vérifié :
+fair-secret-yes = Le secret est bien celui qui a été publié : personne ne l’a changé après coup.
+fair-secret-no = Le secret n’est pas celui qui a été publié.
 fair-seed-yes = Les cartes ont été mélangées avec ce secret et avec le hasard des joueurs.
-fair-seed-no = Les cartes n'ont pas été mélangées avec ce secret.
-fair-own-yes = Le hasard de votre appareil y est : personne n'a pu choisir vos cartes.
+fair-seed-no = Les cartes n’ont pas été mélangées avec ce secret.
+fair-own-yes = Le hasard de votre appareil y est : personne n’a pu choisir vos cartes.
 fair-own-no = Le hasard de votre appareil manque.
-fair-unknown = La donne n'a pas pu être vérifiée
+fair-unknown = La donne n’a pas pu être vérifiée
 fair-verify = Pour vérifier chaque mélange, chaque coup et le résultat, téléchargez la transcription et lancez
 download = Transcription
 replay-of = { $game ->
@@ -357,7 +357,7 @@ replay-chapters = Chapitres
 replay-jump = Aller à …
 replay-link = Lien vers ce moment
 
-## L'écran de table
+## L’écran de table
 
 screen-open = Scannez pour prendre place
 
@@ -376,10 +376,11 @@ settings-sounds = Sons
 settings-motion = Moins de mouvement
 settings-motion-help = Des fondus au lieu de cartes volantes.
 settings-whatif = Et si
-settings-whatif-help = Montre ce qu'une carte changerait avant de la jouer.
-settings-notify = M'avertir quand c'est à moi
+settings-whatif-help = Montre ce qu’une carte changerait avant de la jouer.
+settings-notify = M’avertir quand c’est à moi
 settings-notify-refused = Votre navigateur ne le permet pas. Cela se change dans ses réglages.
 device-move = Jouer sur un autre appareil
 device-link = Lien pour un autre appareil
 device-qr = Code QR du lien pour un autre appareil
-device-help = Il sert une seule fois. Qui l'ouvre y est vous : avec votre nom, vos tables et vos places.
+device-help = Il ne sert qu’une fois. Quiconque l’ouvre y joue en votre nom, à vos tables et à vos places.
+device-unknown = Ce lien a déjà servi ou il a expiré. Créez-en un nouveau dans les réglages de l’autre appareil.

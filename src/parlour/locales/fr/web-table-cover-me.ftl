@@ -229,7 +229,7 @@ cm-stored-end =
     }
 
 # Le journal
-cm-log-second-row = { $name }, rangée secondaire
+cm-log-second-row = { $name } (rangée secondaire)
 cm-log-dealt =
     { $count ->
         [one] { $name } reçoit { $count } carte.

@@ -2,7 +2,7 @@
 
 ru-table = Runner-Up, la table
 ru-start = Départ
-ru-track = La piste de { $last } à { $front }, la case de tête d'abord
+ru-track = La piste de { $last } à { $front }, la case de tête d’abord
 ru-field = case { $field }
 ru-field-start = case de départ
 ru-scores-now = deuxième, marquerait maintenant
@@ -21,14 +21,14 @@ ru-sheet = Joueurs et feuille de points
 ru-player = Joueur
 ru-in-front = Cartes devant
 ru-total = Total
-ru-no-points = n'a pas marqué
+ru-no-points = n’a pas marqué
 ru-you = vous
 ru-bot = robot
 ru-ready = prêt
 ru-thinking = réfléchit …
 ru-away = absent
 ru-covered = absent, un robot joue
-ru-turn = à son tour
+ru-turn = c’est son tour
 ru-has-moved = a joué
 ru-pile =
     { $count ->
@@ -53,7 +53,7 @@ ru-number = chiffre { $number }
 ru-hand = Votre main
 ru-card-forward = { $card }, en avant
 ru-card-backward = { $card }, en arrière
-ru-pick-card = Touchez une carte, ou glissez-la
+ru-pick-card = Touchez une carte, ou faites-la glisser
 ru-in-front-of = { $card } : devant qui ?
 ru-picked-alone = { $card } choisi
 ru-lay = Poser { $card } devant { $name }
@@ -63,7 +63,7 @@ ru-which-pawn = Quel pion déplacer de { $card } ?
 ru-move-pawn = Déplacer le pion : { $name }
 ru-chosen = { $card } pour { $name }
 ru-chosen-self = { $card } pour vous
-ru-take-back = Changer d'avis
+ru-take-back = Changer d’avis
 ru-skip = Passer
 ru-played =
     { $count ->
@@ -81,21 +81,21 @@ ru-end-you =
     Vous gagnez ! { $points ->
         [one] { $text } point
        *[other] { $text } points
-    }, c'est le deuxième meilleur total.
+    }, c’est le deuxième meilleur total.
 ru-end-one =
     { $names } gagne : { $points ->
         [one] { $text } point
        *[other] { $text } points
-    }, c'est le deuxième meilleur total.
+    }, c’est le deuxième meilleur total.
 ru-end-shared =
     { $names } partagent la victoire : { $points ->
         [one] { $text } point
        *[other] { $text } points
-    }, c'est le deuxième meilleur total.
+    }, c’est le deuxième meilleur total.
 ru-end-all = Tous les totaux sont égaux : tout le monde partage la victoire.
 
 # What is asked now, in one sentence.
-ru-ask-card-player = Choisissez une carte et posez-la devant quelqu'un.
+ru-ask-card-player = Choisissez une carte et posez-la devant quelqu’un.
 ru-ask-last = Dernière phase : jouez votre carte devant vous.
 ru-ask-card = Choisissez une carte à jouer.
 ru-ask-pawn = À vous : déplacez un pion au choix de { $card }.
@@ -107,11 +107,11 @@ ru-ask-watching = Choisissent : { $names }.
 ru-log-stage = La manche { $stage } commence.
 ru-log-dealt = { $name } reçoit { $cards }.
 ru-log-chosen = { $name } a choisi.
-ru-log-retracted = { $name } change d'avis.
+ru-log-retracted = { $name } change d’avis.
 ru-log-revealed = { $name } pose { $card } devant { $target }.
 ru-log-revealed-self = { $name } joue { $card } pour son propre pion.
 ru-log-revealed-number = { $name } joue { $card }, chiffre { $number }.
-ru-log-order = L'ordre : { $names }.
+ru-log-order = L’ordre : { $names }.
 ru-log-moved =
     { $name } se déplace de { $steps }, de la { $from ->
         [0] case de départ

@@ -2,7 +2,7 @@
 
 house = Parlour
 home-lead = Twee spellen, één huis. Schuif aan en speel.
-credits = Cover Me is van Bram Verbiest (Jumping Turtle Games), Runner-Up van Simon Havard (Pegasus Spiele, 999 Games). Koop de dozen.
+credits = Cover Me is van Bram Verbiest (Jumping Turtle Games), Runner-Up van Simon Havard (Pegasus Spiele, 999 Games). Koop ook de echte spellen.
 picture-start = START
 guest = Gast
 your-name = Jouw naam
@@ -84,7 +84,7 @@ player-number = Speler { $number }
 friends-link = Je krijgt een link, een code en een QR-code om te sturen. Vrije plaatsen kunnen naar bots gaan.
 friends-shared = Meer mensen delen dit toestel: handen blijven gedekt terwijl je het doorgeeft.
 rules-and-pace = Regels en tempo
-clock-label = Tijd voor een keuze
+clock-label = Bedenktijd
 clock-choice = { $seconds ->
     [0] Geen klok
     [15] 15 seconden
@@ -104,7 +104,7 @@ setting-locked = Niemand mag er nog bij
 open-table = Tafel openen
 
 option-variant = Spel
-option-variant-basic = Basisspel: een kaart voor om het even wie
+option-variant-basic = Basisspel: een kaart voor wie je wilt
 option-variant-tactical = Tactisch spel: kaarten bepalen de volgorde
 option-initiative = Getallen op de kaarten
 option-initiative-size = Grotere stappen eerst
@@ -158,7 +158,7 @@ colour = Kleur
 start = Kaarten delen
 start-full = Iedereen is er.
 start-with-bots = { $count ->
-    [one] Eén plaats is vrij. Een bot kan ze innemen:
+    [one] Eén plaats is vrij. Een bot kan die innemen:
    *[other] { $count } plaatsen zijn vrij. Bots kunnen ze innemen:
 }
 waiting-for-host = Je zit aan tafel. De gastheer deelt zodra iedereen er is.
@@ -184,7 +184,7 @@ side-unread = { $count ->
 log-changed = { $what ->
     [opened] De tafel is open.
     [sat] { $name } schuift aan.
-    [bot-sat] { $name } schuift aan, een bot.
+    [bot-sat] { $name }, een bot, schuift aan.
     [dressed] { $name } heeft een nieuwe naam of kleur.
     [left] { $name } verlaat de tafel.
     [started] De kaarten zijn gedeeld.
@@ -293,9 +293,9 @@ link-lost = De verbinding is weg. Verder is er niets kwijt: we verbinden vanzelf
 version-changed = Het huis is verbouwd. Laad de pagina opnieuw voor de nieuwe versie.
 reload = Opnieuw laden
 table-closed = Deze tafel is gesloten.
-table-closed-help = De gastheer heeft ze gesloten. Er is altijd nog een andere.
+table-closed-help = De gastheer heeft de tafel gesloten. Er is altijd nog een andere.
 lost-table = Geen tafel gevonden
-lost-table-help = Ze is er niet, of ze staat niet voor jou open. Vraag de link nog eens.
+lost-table-help = De tafel is er niet, of staat niet voor jou open. Vraag de link nog eens.
 lost-replay = Geen partij gevonden
 lost-page = Hier is niets
 lost-page-help = Op dit adres is niets te vinden.
@@ -376,10 +376,11 @@ settings-sounds = Geluiden
 settings-motion = Minder beweging
 settings-motion-help = Overvloeien in plaats van vliegende kaarten.
 settings-whatif = Wat als
-settings-whatif-help = Toont wat een kaart zou veranderen voor je ze speelt.
+settings-whatif-help = Toont wat een kaart zou veranderen voordat je die speelt.
 settings-notify = Laat me weten wanneer ik aan de beurt ben
 settings-notify-refused = Je browser staat het niet toe. Dat kun je in zijn instellingen veranderen.
-device-move = Op een ander apparaat spelen
-device-link = Link voor een ander apparaat
-device-qr = QR-code van de link voor een ander apparaat
-device-help = Hij werkt één keer. Wie hem opent, is daar jou: met je naam, je tafels en je plaatsen.
+device-move = Op een ander toestel spelen
+device-link = Link voor een ander toestel
+device-qr = QR-code van de link voor een ander toestel
+device-help = Hij werkt één keer. Wie hem opent, speelt daar als jou: met je naam, je tafels en je plaatsen.
+device-unknown = Deze link is al gebruikt of verlopen. Maak een nieuwe in de instellingen van het andere toestel.

@@ -114,7 +114,7 @@ cm-pile-empty = Open trekstapel { $hair }: leeg
 cm-pile-draw = Gedekte trekstapel, kaarten: { $size }
 cm-pile-draw-short = Gedekt
 cm-pile-next = Opkomende trekstapel, kleding { $clothes }, kaarten: { $size }
-cm-pile-next-short = Komt op
+cm-pile-next-short = Opkomend
 cm-pile-discard = Bekijk de aflegstapel, kaarten: { $size }
 cm-pile-discard-short = Afleg
 cm-discard-title = Aflegstapel
@@ -229,7 +229,7 @@ cm-stored-end =
     }
 
 # Het verslag
-cm-log-second-row = { $name }, secundaire rij
+cm-log-second-row = { $name } (secundaire rij)
 cm-log-dealt =
     { $count ->
         [one] { $name } krijgt 1 kaart.

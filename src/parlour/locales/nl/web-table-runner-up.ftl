@@ -53,7 +53,7 @@ ru-number = getal { $number }
 ru-hand = Je hand
 ru-card-forward = { $card }, vooruit
 ru-card-backward = { $card }, achteruit
-ru-pick-card = Tik op een kaart, of sleep haar
+ru-pick-card = Tik op een kaart, of versleep die
 ru-in-front-of = { $card }: voor wie?
 ru-picked-alone = { $card } gekozen
 ru-lay = { $card } leggen voor { $name }
@@ -95,10 +95,10 @@ ru-end-shared =
 ru-end-all = Alle totalen zijn gelijk: iedereen deelt de overwinning.
 
 # What is asked now, in one sentence.
-ru-ask-card-player = Kies een kaart en leg haar voor iemand neer.
+ru-ask-card-player = Kies een kaart en leg die voor iemand neer.
 ru-ask-last = Laatste ronde: speel je kaart voor jezelf.
 ru-ask-card = Kies een kaart om te spelen.
-ru-ask-pawn = Jij bent: verplaats een pion naar keuze { $card }.
+ru-ask-pawn = Jij bent aan zet: verplaats een pion naar keuze { $card }.
 ru-ask-pawn-other = { $name } verplaatst een pion { $card }.
 ru-ask-ready = Je bent klaar. Wachten op { $names }.
 ru-ask-watching = Aan het kiezen: { $names }.

@@ -1,23 +1,19 @@
 /** Cover Me in sentences: what happened, what is asked now, and how long the table plays it. */
-import type { Ask, Describe, Pace, Say, SeatInfo } from '$lib/table';
+import type { Ask, Describe, Pace, Say, SeatInfo, TableOptions } from '$lib/table';
 import type { CoverMeEvent, CoverMeView } from '$lib/cover-me-view';
 import { duration } from './beats';
 import { endWords } from './ending';
 import { characteristicWords, listWords, nameWords, shortWords } from './words';
 
-/**
- * Whose row it is cannot be told from an event alone where two play: rows 2 and 3 are the fictional
- * players' or the secondary ones. `ask` hears the view before any event is told, and notes it.
- */
-let advanced = false;
-
-function rowWords(row: number, seats: readonly SeatInfo[], say: Say): string {
+/** Where two play, rows 2 and 3 are the fictional players' or the secondary ones: the options tell. */
+function rowWords(row: number, seats: readonly SeatInfo[], say: Say, options: TableOptions): string {
   if (row < seats.length) return nameWords(seats, row);
-  if (advanced) return say('cm-log-second-row', { name: nameWords(seats, row - seats.length) });
+  if (options['two_player'] === 'advanced') return say('cm-log-second-row', { name: nameWords(seats, row - seats.length) });
   return say('cm-fictional', { number: row - seats.length + 1 });
 }
 
-export const describe: Describe<CoverMeEvent> = (event, seats, say) => {
+export const describe: Describe<CoverMeEvent> = (event, seats, say, options) => {
+  const row = (number: number): string => rowWords(number, seats, say, options);
   const name = (seat: number): string => nameWords(seats, seat);
   const card = (code: string): string => shortWords(code, say);
   const cards = (codes: readonly string[]): string => listWords(codes.map(card));
@@ -28,7 +24,7 @@ export const describe: Describe<CoverMeEvent> = (event, seats, say) => {
     case 'turned':
       return say('cm-log-turned', { hair: characteristicWords(event.pile, say), card: card(event.card) });
     case 'laid': {
-      const who = rowWords(event.row, seats, say);
+      const who = row(event.row);
       return event.card ? say('cm-log-laid-open', { name: who, card: card(event.card) }) : say('cm-log-laid', { name: who });
     }
     case 'chosen':
@@ -36,16 +32,16 @@ export const describe: Describe<CoverMeEvent> = (event, seats, say) => {
     case 'retracted':
       return say('cm-log-retracted', { name: name(event.seat) });
     case 'revealed':
-      return say('cm-log-revealed', { name: rowWords(event.row, seats, say), month: event.month, card: card(event.card) });
+      return say('cm-log-revealed', { name: row(event.row), month: event.month, card: card(event.card) });
     case 'tracks':
       // Each cover moves three markers; the reveal has told it, and the tracks can be read.
       return '';
     case 'values':
-      return say('cm-log-values', { name: rowWords(event.row, seats, say), values: listWords(event.values.map(String)) });
+      return say('cm-log-values', { name: row(event.row), values: listWords(event.values.map(String)) });
     case 'special':
-      return say('cm-log-special', { name: rowWords(event.row, seats, say), card: card(event.card), value: event.value });
+      return say('cm-log-special', { name: row(event.row), card: card(event.card), value: event.value });
     case 'returned':
-      return say('cm-log-returned', { name: rowWords(event.row, seats, say), card: card(event.card) });
+      return say('cm-log-returned', { name: row(event.row), card: card(event.card) });
     case 'scored':
       return say('cm-log-scored', { name: name(event.seat), cards: cards(event.cards) });
     case 'stored':
@@ -84,7 +80,7 @@ export const describe: Describe<CoverMeEvent> = (event, seats, say) => {
 };
 
 export const ask: Ask<CoverMeView> = (view, seat, seats, say) => {
-  advanced = view.options.two_player === 'advanced';
+  const advanced = view.options.two_player === 'advanced';
   if (view.result) return endWords(view.result, seats, say)[0] ?? '';
   // Of the two choices of the advanced game the shell may have counted the first as the whole.
   const first = advanced && seat !== null && view.to_act.length === 0;

@@ -23,7 +23,7 @@ function sentence(text: string, say: Say): string {
   return text.startsWith(say('ru-virtual-in-sentence')) ? text.charAt(0).toUpperCase() + text.slice(1) : text;
 }
 
-export const describe: Describe<RunnerUpEvent> = (event, seats, say) => sentence(told(event, seats, say), say);
+export const describe = ((event, seats, say) => sentence(told(event, seats, say), say)) satisfies Describe<RunnerUpEvent>;
 
 function told(event: RunnerUpEvent, seats: SeatInfo[], say: Say): string {
   const name = (pawn: number): string => nameIn(pawn, seats, say);

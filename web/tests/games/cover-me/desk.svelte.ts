@@ -85,6 +85,8 @@ export interface Sitting {
   press(selector: string, key: string): void;
   /** Hand the table new props, as the shell does with each step. */
   tell(changed: Partial<Props>): void;
+  /** Get up; at the end of a test it is done for you. */
+  leave(): void;
 }
 
 let leave: (() => void) | null = null;
@@ -130,6 +132,7 @@ export function sit(given: Partial<Props> = {}): Sitting {
       Object.assign(props, changed);
       flushSync();
     },
+    leave: () => leave?.(),
   });
 }
 

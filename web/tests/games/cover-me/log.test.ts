@@ -6,7 +6,7 @@ import { ask, describe, pace } from '../../../src/games/cover-me/log';
 import { desk, people, words } from './desk.svelte';
 
 beforeAll(words);
-const told = (event: CoverMeEvent, count = 3): string => describe(event, people(count), say);
+const told = (event: CoverMeEvent, count = 3, options = {}): string => describe(event, people(count), say, options);
 
 const RESULT: CoverMeResult = {
   winners: [0],
@@ -67,11 +67,8 @@ group('the log', () => {
   });
 
   it('knows the fictional players’ rows from the secondary ones', () => {
-    const seats = people(2);
-    ask(desk({ options: { ...desk().options, players: 2, two_player: 'fictional' } }), 0, seats, say);
-    expect(told({ event: 'laid', row: 3, card: null }, 2)).toBe('Fictional 2 lays a cover face down.');
-    ask(desk({ options: { ...desk().options, players: 2, two_player: 'advanced' } }), 0, seats, say);
-    expect(told({ event: 'values', row: 3, values: [1] }, 2)).toBe('Bruno, secondary row: trend values 1.');
+    expect(told({ event: 'laid', row: 3, card: null }, 2, { two_player: 'fictional' })).toBe('Fictional 2 lays a cover face down.');
+    expect(told({ event: 'values', row: 3, values: [1] }, 2, { two_player: 'advanced' })).toBe('Bruno (secondary row): trend values 1.');
   });
 
   it.each(Object.keys(LANGUAGES) as Language[])('has words for everything in %s', async (language) => {

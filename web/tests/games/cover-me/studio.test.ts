@@ -42,6 +42,12 @@ describe('pictures made ahead', () => {
     expect(made).toEqual(['seven']);
   });
 
+  it('are left when the table is left', () => {
+    sit().leave();
+    vi.runAllTimers();
+    expect(made).toEqual([]);
+  });
+
   it('are not kept for ever', () => {
     const many = Array.from({ length: 100 }, (_, i) => `many ${i}`);
     prepare(many);
