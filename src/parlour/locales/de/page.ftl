@@ -248,6 +248,7 @@ pass-hands = Handkarten an diesem Gerät
 coach = Den Coach fragen
 coach-thinking = Der Coach denkt nach …
 coach-help = Die Gewinnchance mit jedem Zug. Der Coach sieht, was du siehst, und sonst nichts.
+coach-alike = Wähle, wie du magst: Zwischen diesen Zügen sieht der Coach keinen Unterschied.
 coach-chance = Gewinnchance
 card-words = { $hair ->
     [b] blond

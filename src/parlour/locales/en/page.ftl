@@ -248,6 +248,7 @@ pass-hands = Hands on this device
 coach = Ask the coach
 coach-thinking = The coach is thinking …
 coach-help = The chance to win with each move. The coach sees what you see, and nothing else.
+coach-alike = Choose as you like: between these the coach sees no difference.
 coach-chance = Chance to win
 card-words = { $hair ->
     [b] blond

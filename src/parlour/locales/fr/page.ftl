@@ -248,6 +248,7 @@ pass-hands = Mains sur cet appareil
 coach = Demander au coach
 coach-thinking = Le coach réfléchit …
 coach-help = Vos chances de gagner avec chaque coup. Le coach voit ce que vous voyez, et rien d’autre.
+coach-alike = Choisissez à votre guise : entre ces coups, le coach ne voit pas de différence.
 coach-chance = Chances de gagner
 card-words = { $hair ->
     [b] blond

@@ -248,6 +248,7 @@ pass-hands = Handen op dit toestel
 coach = Vraag de coach
 coach-thinking = De coach denkt na …
 coach-help = De kans om te winnen met elke zet. De coach ziet wat jij ziet, en niets anders.
+coach-alike = Kies wat je wilt: tussen deze zetten ziet de coach geen verschil.
 coach-chance = Kans om te winnen
 card-words = { $hair ->
     [b] blond
