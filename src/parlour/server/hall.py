@@ -274,6 +274,10 @@ class Hall:
         for logged in await self.store.entries(live.table.id, known):
             if logged.n == live.table.n + 1:
                 self._apply(live, logged)
+        if live.table.n < live.lost:  # nobody took the place: one of them was done long ago
+            for each in live.again:
+                if each.key is not None:
+                    await self._was_done(live, each.key)
         live.stale = False
         self._choices.try_again_soon(live)
         return live.table.n > known
