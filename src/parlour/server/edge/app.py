@@ -5,9 +5,8 @@ import contextlib
 import sys
 from collections.abc import AsyncIterator
 from functools import _lru_cache_wrapper, partial
-from typing import Any
 
-from litestar import Litestar, Request, Response
+from litestar import Litestar, Response
 from litestar.datastructures import State
 from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
@@ -17,7 +16,7 @@ from litestar.types import Message, Scope
 from parlour import __version__
 from parlour.games.game import Move
 from parlour.server.edge import acting, afterwards, people, socket, tables, watching
-from parlour.server.edge.asking import address_of, check_origin, house_of
+from parlour.server.edge.asking import AnyRequest, address_of, check_origin, house_of
 from parlour.server.edge.page import Page, page
 from parlour.server.edge.socket import as_message
 from parlour.server.frames import FeedProtocol
@@ -46,8 +45,6 @@ HEADERS = {
 _HEADERS = [(name.lower().encode(), value.encode()) for name, value in HEADERS.items()]
 _CODES = {400: "invalid", 401: "nobody", 403: "not-yours", 404: "not-found", 405: "no-such-method"}
 _CODES |= {413: "too-large", 415: "not-json", 429: "too-many"}
-
-AnyRequest = Request[Any, Any, Any]
 
 
 def refuse(_: AnyRequest, refusal: Refusal) -> Response[Refused]:
