@@ -292,3 +292,11 @@ def test_headers_of_every_answer(server: Server) -> None:
         assert headers["x-frame-options"] == "DENY"
         assert headers["referrer-policy"] == "no-referrer"
         assert "server" not in headers
+
+
+@pytest.mark.parametrize("path", ["/", "/t/anything", "/health", "/ready"])
+def test_the_head_of_an_answer(server: Server, path: str) -> None:
+    """Who only wants to know whether something is there gets the headers and nothing else."""
+    head, whole = httpx.head(server.url + path, verify=False), get(server.url + path)
+    assert (head.status_code, head.content) == (200, b"")
+    assert head.headers["content-type"] == whole.headers["content-type"]

@@ -185,6 +185,22 @@ def _talk(listener: Listener) -> None:
             assert answer["type"] == "done" or answer["code"] == "stopping"
 
 
+MANY = """
+import resource
+from parlour.server.serve import allow_many_feeds
+_, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+resource.setrlimit(resource.RLIMIT_NOFILE, (100, most))
+allow_many_feeds()
+print(resource.getrlimit(resource.RLIMIT_NOFILE)[0] == most)
+"""
+
+
+def test_a_server_may_have_as_many_feeds_as_the_system_allows() -> None:
+    """Not the thousand that a login has by habit: that would be 250 tables of four."""
+    done = subprocess.run([sys.executable, "-c", MANY], capture_output=True, text=True, check=True)
+    assert done.stdout == "True\n"
+
+
 @pytest.mark.parametrize("name", ["SIGTERM", "SIGINT"])
 def test_a_signal_is_no_failure(nursery: Nursery, tmp_path: Path, name: str) -> None:
     """Whoever runs it as a service is told that it ended well."""
