@@ -150,6 +150,9 @@ def _read(text: bytes) -> _Document:
     return document
 
 
+_NO_LOG = (ValueError, LookupError, AssertionError, TypeError)
+
+
 def _rebuild(document: _Document) -> Table:
     """The table that the log makes; a log that makes none is refused."""
     try:
@@ -158,7 +161,7 @@ def _rebuild(document: _Document) -> Table:
             table.apply(Logged(line.n, line.at, line.request, read_entry(line.entry)))
         if not table.chairs:
             raise ValueError("the log does not begin with the opening of a table")
-    except (ValueError, LookupError, AssertionError, TypeError, ParlourError, MsgspecError) as error:
+    except (*_NO_LOG, ParlourError, MsgspecError) as error:
         raise ArchiveTrouble(f"the file is damaged: {error}") from None
     return table
 
