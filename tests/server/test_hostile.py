@@ -288,7 +288,9 @@ def test_headers_of_every_answer(server: Server) -> None:
     """Refusals and data alike come with the policy that lets no foreign script in."""
     for path in ("/api/games", "/api/me", "/api/tables/none", "/"):
         headers = get(server.url + path).headers
-        assert "default-src 'none'" in headers["content-security-policy"]
+        policy = [part.strip() for part in headers["content-security-policy"].split(";")]
+        assert {"default-src 'none'", "script-src 'self'", "style-src 'self'"} <= set(policy)
+        assert headers["cache-control"] == ("no-cache" if path == "/" else "no-store")
         assert headers["x-frame-options"] == "DENY"
         assert headers["referrer-policy"] == "no-referrer"
         assert "server" not in headers
