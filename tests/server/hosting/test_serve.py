@@ -34,6 +34,8 @@ from tests.server.running import Person, Server, get, serving
         (["--workers", "2"], "several processes need PostgreSQL: --database postgresql://"),
         (["--log-level", "loud"], "log_level is debug, info, warning or error; got 'loud'"),
         (["--public-url", "play.example"], "public_url begins with http:// or https://"),
+        (["--public-url", "https://"], "and names a host"),
+        (["--public-url", "https://play.example/parlour"], "without a path"),
         (["--limits", "-1"], "limits is 0 to 1e+06; got -1"),
         (["--master-ms", "1"], "master_ms is 10 to 60000; got 1"),
         (["--port", "eight"], "Invalid value for '--port':"),
