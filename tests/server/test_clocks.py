@@ -1,6 +1,8 @@
 """Time, to the moment: a server without its sockets, with clocks as short as a test needs."""
 
 import asyncio
+import contextlib
+import sqlite3
 import time
 from collections.abc import Awaitable, Callable
 from pathlib import Path
@@ -248,3 +250,28 @@ def test_a_slow_game_needs_one_reminder(tmp_path: Path) -> None:
         assert len(parlour.house.duties._agenda) == 1
 
     run(tmp_path, story)
+
+
+def test_a_slow_clock_runs_out_while_the_server_is_away(tmp_path: Path) -> None:
+    """Days later it starts again: who was late is chosen for, once, though nobody is there."""
+    days = 2 * 24 * 3600
+
+    async def before(parlour: Parlour) -> None:
+        await parlour.open(clock=days)
+        await parlour.choose("ann", 0)
+
+    async def afterwards(parlour: Parlour) -> None:
+        await parlour.house.open()
+        await parlour.until(lambda: bool(parlour.house.hall.live))
+        (parlour.live,) = parlour.house.hall.live.values()
+        await parlour.until(lambda: len(parlour.choices()) >= 2)
+        assert parlour.choices() == [(0, "person"), (1, "clock")]
+        due = parlour.live.table.due
+        assert sorted(due) == ["0", "1"]
+        assert set(due.values()) == {parlour.live.table.at + days * 1000}
+
+    run(tmp_path, before)
+    with contextlib.closing(sqlite3.connect(tmp_path / "tables.sqlite")) as database, database:
+        database.execute("UPDATE log SET at = at - ?", [days * 1000])
+        database.execute("UPDATE tables SET wake = wake - ?", [days * 1000])
+    run(tmp_path, afterwards)

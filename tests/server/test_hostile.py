@@ -288,7 +288,17 @@ def test_headers_of_every_answer(server: Server) -> None:
     """Refusals and data alike come with the policy that lets no foreign script in."""
     for path in ("/api/games", "/api/me", "/api/tables/none", "/"):
         headers = get(server.url + path).headers
-        assert "default-src 'none'" in headers["content-security-policy"]
+        policy = [part.strip() for part in headers["content-security-policy"].split(";")]
+        assert {"default-src 'none'", "script-src 'self'", "style-src 'self'"} <= set(policy)
+        assert headers["cache-control"] == ("no-cache" if path == "/" else "no-store")
         assert headers["x-frame-options"] == "DENY"
         assert headers["referrer-policy"] == "no-referrer"
         assert "server" not in headers
+
+
+@pytest.mark.parametrize("path", ["/", "/t/anything", "/health", "/ready"])
+def test_the_head_of_an_answer(server: Server, path: str) -> None:
+    """Who only wants to know whether something is there gets the headers and nothing else."""
+    head, whole = httpx.head(server.url + path, verify=False), get(server.url + path)
+    assert (head.status_code, head.content) == (200, b"")
+    assert head.headers["content-type"] == whole.headers["content-type"]

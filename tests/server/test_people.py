@@ -2,6 +2,9 @@
 
 import time
 from random import Random
+from typing import Any
+
+import pytest
 
 from parlour.games.transcript import verify
 from tests.server.playing import Phone, people, play_out, table_of, transcript_of
@@ -20,6 +23,8 @@ def test_a_seat_is_handed_to_a_bot_and_taken_back(server: Server) -> None:
     seat = bob.look(table)["table"]["seats"][0]
     assert (seat["kind"], seat["covered"], seat["level"]) == ("person", True, "rookie")
     refused = ann.post(f"/api/tables/{table}/choose", seat=0, move=move)
+    assert (refused.status_code, refused.json()["code"]) == (409, "not-now")
+    refused = ann.post(f"/api/tables/{table}/retract", seat=0)
     assert (refused.status_code, refused.json()["code"]) == (409, "not-now")
     ann.do(f"/api/tables/{table}/uncover", seat=0)
     seat = bob.look(table)["table"]["seats"][0]
@@ -93,6 +98,32 @@ def test_names_and_colours(server: Server) -> None:
     assert (seat["name"], seat["colour"]) == ("Bobby Tables", 4)
     taken = ann.post(f"/api/tables/{table}/dress", seat=0, colour=4)
     assert (taken.status_code, taken.json()["code"]) == (409, "taken")
+
+
+@pytest.mark.parametrize(
+    ("seats", "code"),
+    [
+        ([{"kind": "me", "colour": 1}, {"kind": "me", "colour": 1}], "taken"),
+        ([{"kind": "me"}, {"kind": "me", "name": "\u200b"}], "invalid"),
+    ],
+)
+def test_a_refused_opening_leaves_no_table(
+    server: Server, seats: list[dict[str, Any]], code: str
+) -> None:
+    """Seats that cannot be had are found out before the table is there."""
+    (ann,) = people(server, "Ann")
+    refused = ann.post("/api/tables", game="runner-up", options={"players": 3}, seats=seats)
+    assert refused.json()["code"] == code
+    assert ann.get("/api/me/tables").json() == []
+
+
+def test_bots_that_fill_the_table_have_colours_of_their_own(server: Server) -> None:
+    """Bob took the colour of the chair that a bot gets: the bot has the first that is left."""
+    ann, bob = people(server, "Ann", "Bob")
+    table = ann.open(players=4)
+    bob.join(table, seat=3, colour=1)
+    ann.do(f"/api/tables/{table}/start", fill="rookie")
+    assert [seat["colour"] for seat in ann.look(table)["table"]["seats"]] == [0, 2, 3, 1]
 
 
 def test_seats_of_bots_are_given_and_cleared(server: Server) -> None:

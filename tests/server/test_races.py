@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 from tests.server.playing import Phone, people, play_out, table_of
-from tests.server.running import Server, post
+from tests.server.running import Person, Server, post
 from tests.server.truth import entries_of, rebuild
 
 
@@ -81,6 +81,29 @@ def test_an_old_request_is_recognised_after_many_others(server: Server) -> None:
     assert ann.do(f"/api/tables/{table}/say", text="hello", request="said-once") == said
     words = [entry for entry in entries_of(server.database, table) if entry.get("text") == "hello"]
     assert len(words) == 1
+
+
+def ask_again_for_an_old_choice(ann: Person, bob: Person) -> None:
+    """A request of long ago comes again with a move that would be legal now: it is not made."""
+    table = table_of([ann, bob], players=2)
+    phones = [Phone(ann, table), Phone(bob, table)]
+    first = phones[0].ask("choose", seat=0, move=phones[0].moves[0][0], request="long-ago")
+    play_out(phones, Random(1), choices=3)
+    for k in range(70):
+        phones[k % 2].ask("say", gesture="wave")
+    phones[0].catch_up(phones[1].n)  # they may be at different processes
+    before = ann.look(table)
+    asked = {"seat": 0, "move": before["seats"][0]["moves"][0], "request": "long-ago"}
+    assert before["waiting"] == [0, 1]
+    assert ann.do(f"/api/tables/{table}/choose", **asked) == first
+    assert phones[0].ask("choose", **asked) == first
+    assert ann.look(table)["n"] == before["n"]
+    assert phones[0].choose(0, asked["move"]) == before["n"] + 1
+
+
+def test_an_old_request_for_what_could_be_done_now(server: Server) -> None:
+    """It is answered with its own entry, and nothing is done; the seat can still choose."""
+    ask_again_for_an_old_choice(*people(server, "Ann", "Bob"))
 
 
 def test_another_players_request_of_the_same_name_is_another(server: Server) -> None:

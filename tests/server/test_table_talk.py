@@ -7,6 +7,7 @@ from typing import Any
 import httpx
 import pytest
 
+from parlour.server.lists import MOST
 from tests.server.hosting.nursery import Nursery
 from tests.server.playing import Phone, people, play_out, table_of, transcript_of
 from tests.server.running import Person, Server
@@ -154,6 +155,27 @@ def test_the_lobby_lists_what_one_can_join(server: Server) -> None:
     assert not set(others) & set(listed)
     ann.do(f"/api/tables/{first}/start", fill="rookie")
     assert first not in ids(stranger.get("/api/tables"))
+
+
+def test_full_tables_do_not_hide_the_others(server: Server) -> None:
+    """Half a hundred that wait full for their host are newer: the one with a seat is listed."""
+    ann, bob = people(server, "Ann", "Bob")
+    table = bob.open(settings={"public": True})
+    full: dict[str, Any] = {"seats": [{"kind": "me"}, {"kind": "bot"}], "players": 2}
+    newer = [ann.open(settings={"public": True}, **full) for _ in range(MOST)]
+    assert ids(bob.get("/api/tables"))[0] == table
+    for each in newer:
+        ann.do(f"/api/tables/{each}/leave", seat=0)
+        ann.do(f"/api/tables/{each}/close")
+
+
+def test_tables_one_has_left_do_not_hide_ones_own(server: Server) -> None:
+    """However many newer ones there were."""
+    ann, bob = people(server, "Ann", "Bob")
+    table = bob.open()
+    for _ in range(MOST):
+        bob.do(f"/api/tables/{bob.join(ann.open())['table']['id']}/leave", seat=1)
+    assert ids(bob.get("/api/me/tables")) == [table]
 
 
 def test_ones_own_tables_come_by_whose_turn_it_is(server: Server) -> None:

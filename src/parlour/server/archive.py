@@ -9,10 +9,10 @@ import json
 import sqlite3
 import time
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
-from msgspec import Struct
+from msgspec import Meta, MsgspecError, Struct
 from sqlalchemy import Connection, Engine, insert, select
 
 from parlour.games.errors import ParlourError
@@ -24,6 +24,7 @@ from parlour.server.entries import Logged, read_entry, write_entry
 from parlour.server.hall import new_code
 from parlour.server.schema import LEFT, OPENED, log, members, players, tables, tokens
 from parlour.server.table import Table
+from parlour.server.wire import Name
 from parlour.server.words import encode_json
 
 FORMAT = 1
@@ -34,25 +35,31 @@ class ArchiveTrouble(Exception):
     """What was asked for cannot be done; the message says why."""
 
 
+# As much as the database takes: a file that somebody has made up is refused before that.
+_Id = Annotated[str, Meta(pattern="^[0-9A-Za-z]{1,32}$")]
+_Time = Annotated[int, Meta(ge=0, le=2**53)]
+_Hash = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
+
+
 class _Line(Struct, frozen=True, forbid_unknown_fields=True):
     n: int
-    at: int
-    request: str | None
+    at: _Time
+    request: Annotated[str, Meta(max_length=100)] | None
     entry: str
 
 
 class _Player(Struct, frozen=True, forbid_unknown_fields=True):
-    id: str
-    name: str
-    created: int
-    tokens: list[str]
+    id: _Id
+    name: Name
+    created: _Time
+    tokens: list[_Hash]
 
 
 class _Document(Struct, frozen=True, forbid_unknown_fields=True):
     parlour_table: int
-    id: str
-    code: str | None
-    secret: str
+    id: _Id
+    code: Annotated[str, Meta(pattern="^[0-9A-Z]{1,12}$")] | None
+    secret: _Hash
     log: list[_Line]
     players: list[_Player]
     digest: str
@@ -143,20 +150,18 @@ def _read(text: bytes) -> _Document:
     return document
 
 
+_NO_LOG = (ValueError, LookupError, AssertionError, TypeError)
+
+
 def _rebuild(document: _Document) -> Table:
     """The table that the log makes; a log that makes none is refused."""
     try:
         table = Table(document.id, bytes.fromhex(document.secret), document.code)
-        if len(table.secret) != 32 or not 1 <= len(document.id) <= 32 or not document.log:
-            raise ValueError("a table has an id, a secret of 32 bytes and a log")
         for line in document.log:
             table.apply(Logged(line.n, line.at, line.request, read_entry(line.entry)))
-        for each in document.players:
-            if any(len(bytes.fromhex(text)) != 32 for text in each.tokens):
-                raise ValueError("the hash of a token has 32 bytes")
         if not table.chairs:
             raise ValueError("the log does not begin with the opening of a table")
-    except (ValueError, LookupError, AssertionError, TypeError, ParlourError) as error:
+    except (*_NO_LOG, ParlourError, MsgspecError) as error:
         raise ArchiveTrouble(f"the file is damaged: {error}") from None
     return table
 

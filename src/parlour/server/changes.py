@@ -39,6 +39,11 @@ def changes_of(table: Table, logged: Logged, decision: Decision) -> dict[str, ob
     return {"wake": logged.at + WAKE} if owes_server(table) else {}
 
 
+def sitter_of(entry: Entry) -> tuple[str, int] | None:
+    """Who takes which seat with an entry."""
+    return (entry.player, entry.seat) if isinstance(entry, log.Sat) else None
+
+
 def leaver_of(table: Table, entry: Entry) -> tuple[str, int] | None:
     """Who gives up which seat with an entry."""
     if not isinstance(entry, log.Left):

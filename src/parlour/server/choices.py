@@ -73,9 +73,10 @@ class Choices:
                     connection.push(message)
                 for watcher in self._watchers:
                     watcher(live, pending.happening)
-            elif answer is False and self._store.shared:
+            elif answer is False:
                 live.overtake(pending.logged.n)  # by an entry that we shall hear of in a moment
-                asyncio.get_running_loop().call_later(OVERTAKEN, self._doubt_if_stale, live)
+                wait = OVERTAKEN if self._store.shared else 0
+                asyncio.get_running_loop().call_later(wait, self._doubt_if_stale, live)
             else:
                 live.take_back()
                 self._doubt(live)
@@ -84,14 +85,16 @@ class Choices:
 
     def try_again_soon(self, live: LiveTable) -> None:
         """Another process was quicker, and we know what it did, or shall when we have listened to
-        the end: it may have stored several entries at once."""
+        the end: it may have stored several entries at once. Or a request was an old one."""
         if live.again:
             asyncio.get_running_loop().call_soon(self._try_again, live)
 
     def _try_again(self, live: LiveTable) -> None:
         again, live.again = live.again, []
+        overtaken = live.table.n >= live.lost
         for each in again:
-            if live.lock.locked() or not self.begin(live, each.command, each.key, each.then):
+            free = overtaken and not live.lock.locked()
+            if not free or not self.begin(live, each.command, each.key, each.then):
                 each.then(0)
 
     def _doubt_if_stale(self, live: LiveTable) -> None:

@@ -16,8 +16,6 @@ from parlour.server.requests import Dress, Join, Start
 from parlour.server.table import Chair, Table
 from parlour.server.wire import Choose, Retract, Say, Settings
 
-COLOURS = 6
-
 
 @dataclass(frozen=True)
 class Decision:
@@ -58,6 +56,12 @@ def _own_seat(table: Table, player: str, seat: int) -> Chair:
     return table.chairs[seat]
 
 
+def _acting_seat(table: Table, player: str, seat: int) -> None:
+    chair = _own_seat(table, player, seat)
+    if chair.cover is not None and chair.asked:
+        raise Refusal("not-now", "A bot has this seat; take it back first.")
+
+
 def _seats(table: Table, player: str) -> str:
     mine = table.seats_of(player)
     return f"one of your seats: {', '.join(map(str, mine))}" if mine else "a seat of your own"
@@ -84,9 +88,7 @@ def choose(player: str, asked: Choose) -> Command:
     """A person makes a choice."""
 
     def decide(table: Table) -> Decision:
-        chair = _own_seat(table, player, asked.seat)
-        if chair.cover is not None and chair.asked:
-            raise Refusal("not-now", "A bot has this seat; take it back first.")
+        _acting_seat(table, player, asked.seat)
         return make_choice(table, asked.seat, asked.move, "person")
 
     return decide
@@ -108,7 +110,7 @@ def retract(player: str, asked: Retract) -> Command:
     """A person takes a choice back."""
 
     def decide(table: Table) -> Decision:
-        _own_seat(table, player, asked.seat)
+        _acting_seat(table, player, asked.seat)
         try:
             _running(table).clone().retract(asked.seat)
         except ParlourError as error:
@@ -133,25 +135,19 @@ def join(player: str, name: str, asked: Join) -> Command:
         seat = free[0] if asked.seat is None else asked.seat
         if seat not in free:
             raise Refusal("taken", f"Seat {seat} is taken.", f"one of {free}", seat)
-        colour = _free_colour(table, seat, asked.colour)
+        colour = _colour(table, seat, asked.colour)
         return Decision(log.Sat(seat, player, asked.name or name, colour, asked.contribution))
 
     return decide
 
 
-def _free_colour(table: Table, seat: int, wanted: int | None) -> int:
+def _colour(table: Table, seat: int, wanted: int | None) -> int:
     """The colour wanted, if nobody has it; else the chair's own, or the first that is free."""
-    used = {
-        chair.colour
-        for other, chair in enumerate(table.chairs)
-        if other != seat and (chair.player or chair.level)
-    }
-    if wanted is not None:
-        if wanted in used:
-            raise Refusal("taken", "Somebody else has this colour.", "a free colour", wanted)
-        return wanted
-    own = table.chairs[seat].colour
-    return own if own not in used else min(set(range(COLOURS)) - used)
+    if wanted is None:
+        return table.free_colour(seat)
+    if wanted in table.colours_beside(seat):
+        raise Refusal("taken", "Somebody else has this colour.", "a free colour", wanted)
+    return wanted
 
 
 def dress(player: str, asked: Dress) -> Command:
@@ -163,7 +159,7 @@ def dress(player: str, asked: Dress) -> Command:
             raise Refusal("not-now", "The game is over.")
         colour = chair.colour
         if asked.colour is not None:
-            colour = _free_colour(table, asked.seat, asked.colour)
+            colour = _colour(table, asked.seat, asked.colour)
         return Decision(log.Dressed(asked.seat, asked.name or chair.name, colour))
 
     return decide
@@ -181,7 +177,7 @@ def give_bot(player: str, seat: int, level: str | None) -> Command:
             )
         if level is None:
             return Decision(log.Left(seat, None))
-        return Decision(log.BotSat(seat, level, _free_colour(table, seat, None)))
+        return Decision(log.BotSat(seat, level, table.free_colour(seat)))
 
     return decide
 

@@ -5,7 +5,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from parlour.server.wire import Settings
+from parlour.server.wire import Colour, Name, Seat, Settings
 
 
 class Opened(Struct, tag="opened", frozen=True):
@@ -21,27 +21,27 @@ class Opened(Struct, tag="opened", frozen=True):
 class Sat(Struct, tag="sat", frozen=True):
     """A person sat down."""
 
-    seat: int
+    seat: Seat
     player: str
-    name: str
-    colour: int
+    name: Name
+    colour: Colour
     contribution: str | None = None
 
 
 class BotSat(Struct, tag="bot-sat", frozen=True):
     """A bot was given a seat."""
 
-    seat: int
+    seat: Seat
     level: str
-    colour: int
+    colour: Colour
 
 
 class Dressed(Struct, tag="dressed", frozen=True):
     """A seat has another name or colour."""
 
-    seat: int
-    name: str
-    colour: int
+    seat: Seat
+    name: Name
+    colour: Colour
 
 
 class Left(Struct, tag="left", frozen=True):
@@ -50,7 +50,7 @@ class Left(Struct, tag="left", frozen=True):
     `host` is who is the host from now on, where it was the host that left.
     """
 
-    seat: int
+    seat: Seat
     level: str | None
     kicked: bool = False
     host: str | None = None
@@ -66,7 +66,7 @@ class Started(Struct, tag="started", frozen=True):
 class Chose(Struct, tag="chose", frozen=True):
     """A choice; `by` a person, a bot, or the clock that ran out."""
 
-    seat: int
+    seat: Seat
     move: str
     by: str
 
@@ -74,25 +74,25 @@ class Chose(Struct, tag="chose", frozen=True):
 class Retracted(Struct, tag="retracted", frozen=True):
     """A secret choice was taken back."""
 
-    seat: int
+    seat: Seat
 
 
 class WentAway(Struct, tag="away", frozen=True):
     """A player's devices are no longer there."""
 
-    seat: int
+    seat: Seat
 
 
 class CameBack(Struct, tag="back", frozen=True):
     """They are there again; what a bot covered meanwhile is theirs again."""
 
-    seat: int
+    seat: Seat
 
 
 class Covered(Struct, tag="covered", frozen=True):
     """A bot chooses for a person: asked to, or because the person vanished."""
 
-    seat: int
+    seat: Seat
     level: str
     asked: bool
 
@@ -100,15 +100,15 @@ class Covered(Struct, tag="covered", frozen=True):
 class Uncovered(Struct, tag="uncovered", frozen=True):
     """The person chooses again."""
 
-    seat: int
+    seat: Seat
 
 
 class Spoke(Struct, tag="spoke", frozen=True):
     """A message or a gesture."""
 
     player: str
-    seat: int | None
-    name: str
+    seat: Seat | None
+    name: Name
     text: str | None = None
     gesture: str | None = None
 

@@ -9,14 +9,15 @@ import asyncio
 import contextlib
 import secrets
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import partial
 
 from sqlalchemy import Connection as Database
 from sqlalchemy import select
+from sqlalchemy.exc import IntegrityError
 
 from parlour.server import entries as log
-from parlour.server.changes import asked_by, changes_of, leaver_of
+from parlour.server.changes import asked_by, changes_of, leaver_of, sitter_of
 from parlour.server.choices import Choices, Watcher, count
 from parlour.server.commands import Command, Decision
 from parlour.server.entries import Logged
@@ -28,7 +29,7 @@ from parlour.server.schema import OPENED, tables
 from parlour.server.store import Store, resolve
 from parlour.server.table import Table
 from parlour.server.tasks import end
-from parlour.server.writing import Append, announce
+from parlour.server.writing import Append, announce, append_all
 
 IDLE = 60.0  # seconds after which a table that nobody looks at leaves the memory
 ATTEMPTS = 20
@@ -40,6 +41,41 @@ _CODE_LENGTH = 6
 def new_code() -> str:
     """A code to join a table by."""
     return "".join(secrets.choice(_CODE_LETTERS) for _ in range(_CODE_LENGTH))
+
+
+def _append(table: Table, logged: Logged, decision: Decision, term: int = 0) -> Append:
+    """A decision as it is stored, of a table that does not know of it yet."""
+    return Append(
+        table.id,
+        logged,
+        changes_of(table, logged, decision),
+        member=sitter_of(logged.entry),
+        leaver=leaver_of(table, logged.entry),
+        term=term,
+    )
+
+
+def _opening(table: Table, opened: log.Opened, seating: Iterable[Command]) -> list[Append]:
+    """The first entries of a new table, which knows of them afterwards."""
+    first = Logged(1, opened.created, None, opened)
+    row = {
+        "id": table.id,
+        "code": table.code,
+        "game": opened.game,
+        "status": "open",
+        "public": opened.settings.public,
+        "created": opened.created,
+        "secret": table.secret,
+    }
+    appends = [Append(table.id, first, opening=row, member=(opened.host, OPENED))]
+    table.apply(first)
+    table.now = opened.created
+    for command in seating:
+        decision = command(table)
+        logged = Logged(table.n + 1, table.now, None, decision.entry)
+        appends.append(_append(table, logged, decision))
+        table.apply(logged)
+    return appends
 
 
 class Hall:
@@ -117,29 +153,25 @@ class Hall:
         LIVE_TABLES.set(len(self.live))
         return live
 
-    async def open(self, host: str, opened: Callable[[str, int], log.Opened]) -> LiveTable:
-        """Open a table; the code it can be joined by is one that no other table has now."""
+    async def open(
+        self, host: str, opened: Callable[[str, int], log.Opened], seating: Iterable[Command] = ()
+    ) -> LiveTable:
+        """Open a table with those who sit at it from the start: all of it is stored, or nothing.
+
+        The code it can be joined by is one that no other table has now.
+        """
+        process = self.store.process
         for _ in range(ATTEMPTS):
-            table_id = secrets.token_hex(12)
-            code = new_code()
-            table, at = Table(table_id, secrets.token_bytes(32), code), now_ms()
-            logged = Logged(1, at, None, opened(host, at))
-            table_entry = logged.entry
-            assert isinstance(table_entry, log.Opened)
-            row = {
-                "id": table_id,
-                "code": code,
-                "game": table_entry.game,
-                "status": "open",
-                "public": table_entry.settings.public,
-                "created": at,
-                "secret": table.secret,
-            }
-            if await self.store.append(
-                Append(table_id, logged, opening=row, member=(host, OPENED))
-            ):
-                table.apply(logged)
-                return self._keep(LiveTable(table))
+            table = Table(secrets.token_hex(12), secrets.token_bytes(32), new_code())
+            appends = _opening(table, opened(host, now_ms()), seating)
+            try:
+                await self.store.write(partial(append_all, appends=appends, process=process))
+            except IntegrityError:  # the code is another table's
+                continue
+            live = LiveTable(table)
+            for each in appends:
+                count(live, each.logged)
+            return self._keep(live)
         raise Refusal("full", "No join code is free at the moment; try again.")
 
     async def act(
@@ -206,19 +238,9 @@ class Hall:
                 if not self.store.shared or not await self._catch_up(live):
                     raise
                 continue  # another process knew more
-            entry = decision.entry
-            logged = Logged(table.n + 1, table.now, key, entry)
+            logged = Logged(table.n + 1, table.now, key, decision.entry)
             try:
-                stored = await self.store.append(
-                    Append(
-                        table.id,
-                        logged,
-                        changes_of(table, logged, decision),
-                        member=(entry.player, entry.seat) if isinstance(entry, log.Sat) else None,
-                        leaver=leaver_of(table, entry),
-                        term=live.term,
-                    )
-                )
+                stored = await self.store.append(_append(table, logged, decision, live.term))
             except BaseException:
                 live.begin_term()
                 self._doubt(live)
@@ -274,6 +296,10 @@ class Hall:
         for logged in await self.store.entries(live.table.id, known):
             if logged.n == live.table.n + 1:
                 self._apply(live, logged)
+        if live.table.n < live.lost:  # nobody took the place: one of them was done long ago
+            for each in live.again:
+                if each.key is not None:
+                    await self._was_done(live, each.key)
         live.stale = False
         self._choices.try_again_soon(live)
         return live.table.n > known

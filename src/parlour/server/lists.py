@@ -8,27 +8,36 @@ from sqlalchemy import Connection, Select, select
 from parlour.server.hall import Hall
 from parlour.server.refusals import Refusal
 from parlour.server.requests import Entry, Finished
-from parlour.server.schema import members, tables
+from parlour.server.schema import LEFT, members, tables
 from parlour.server.store import Store
 
 MOST = 50
+PAGES = 10  # of so many tables, that are looked through
 
 
 async def lobby(store: Store, hall: Hall, player: str | None) -> list[Entry]:
     """Open tables that anybody may join, the newest first."""
     asked = select(tables.c.id).where(tables.c.status == "open", tables.c.public.is_(True))
-    found = await _entries(store, hall, asked.order_by(tables.c.created.desc()), player)
-    return [entry for entry in found if not entry.table.settings.locked and _has_room(entry)]
+    asked = asked.order_by(tables.c.created.desc(), tables.c.id)
+    found: list[Entry] = []
+    for page in range(PAGES):  # tables that wait full for their host do not hide the others
+        entries = await _entries(store, hall, asked.offset(page * MOST), player)
+        found += [entry for entry in entries if _can_be_joined(entry)]
+        if len(entries) < MOST or len(found) >= MOST:
+            break
+    return found[:MOST]
 
 
-def _has_room(entry: Entry) -> bool:
-    return any(seat.kind == "open" for seat in entry.table.seats)
+def _can_be_joined(entry: Entry) -> bool:
+    free = any(seat.kind == "open" for seat in entry.table.seats)
+    return free and not entry.table.settings.locked
 
 
 async def own_tables(store: Store, hall: Hall, player: str) -> list[Entry]:
     """The player's tables that are not over: those that wait for the player first."""
+    there = _tables_of(player).where(members.c.seat != LEFT)
     asked = select(tables.c.id).where(
-        tables.c.id.in_(_tables_of(player)), tables.c.status.in_(("open", "running"))
+        tables.c.id.in_(there), tables.c.status.in_(("open", "running"))
     )
     found = await _entries(store, hall, asked.order_by(tables.c.created.desc()), player)
     mine = [entry for entry in found if entry.mine or entry.table.host == player]

@@ -9,6 +9,11 @@ LOG = logging.getLogger("parlour.server")
 _PLAIN = set(vars(logging.makeLogRecord({}))) | {"message", "asctime", "taskName", "color_message"}
 
 
+def _event(record: logging.LogRecord) -> str:
+    """What happened. Further lines of what a library says show values, and might show a secret."""
+    return next(iter(record.getMessage().splitlines()), "")
+
+
 class JsonLines(logging.Formatter):
     """A record as one line of JSON, with what was given as `extra`."""
 
@@ -18,7 +23,7 @@ class JsonLines(logging.Formatter):
             "time": time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime(record.created))
             + f".{int(record.msecs):03d}Z",
             "level": record.levelname.lower(),
-            "event": record.getMessage(),
+            "event": _event(record),
             **{key: value for key, value in vars(record).items() if key not in _PLAIN},
         }
         if record.exc_info:
@@ -33,9 +38,8 @@ class JsonLines(logging.Formatter):
 
 
 def set_up(level: str) -> None:
-    """Write the log to standard error."""
+    """Write the log to standard error; what the libraries warn of, too."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines())
-    LOG.handlers[:] = [handler]
+    logging.getLogger().handlers[:] = [handler]
     LOG.setLevel(level.upper())
-    LOG.propagate = False

@@ -110,7 +110,13 @@ class Players:
     async def device_code(self, player: Player) -> tuple[str, int]:
         """A code that moves the player to another device, and when it expires."""
         code, expires = secrets.token_urlsafe(16), _now() + LINK_SECONDS * 1000
-        await self._store.write(lambda db: _add_token(db, code, player.id, expires))
+
+        def work(database: Connection) -> None:
+            late = delete(tokens).where(tokens.c.player == player.id, tokens.c.expires < _now())
+            database.execute(late)
+            _add_token(database, code, player.id, expires)
+
+        await self._store.write(work)
         return code, expires
 
     async def claim(self, code: str) -> tuple[Player, str]:
@@ -132,6 +138,11 @@ class Players:
             return Player(found.id, found.name)
 
         return await self._store.write(work), token
+
+    async def known(self, ids: set[str]) -> set[str]:
+        """Which of these players there still are."""
+        asked = select(players.c.id).where(players.c.id.in_(ids))
+        return await self._store.read(lambda database: set(database.execute(asked).scalars()))
 
     async def tables_of(self, player: Player) -> list[str]:
         """Every table a player ever sat at or opened."""

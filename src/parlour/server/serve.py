@@ -1,5 +1,6 @@
 """`parlour serve`: the processes, and what the host reads when they have started."""
 
+import contextlib
 import gc
 import io
 import json
@@ -17,6 +18,7 @@ from litestar import Litestar
 from parlour.server.absent import without
 from parlour.server.frames import FeedProtocol
 from parlour.server.logs import LOG, set_up
+from parlour.server.patience import RequestProtocol
 from parlour.server.settings import ServerSettings
 
 _HANDED_OVER = "PARLOUR_SERVE"  # the settings, for processes that uvicorn starts
@@ -78,9 +80,21 @@ def listening_socket(settings: ServerSettings) -> socket.socket:
     return listening
 
 
+def allow_many_feeds() -> None:
+    """Have as many open as the system lets us: each feed is a file, and a login has a thousand."""
+    try:
+        import resource
+    except ImportError:  # Windows, which does not count them
+        return
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    with contextlib.suppress(OSError, ValueError):  # macOS says "unlimited" and means less
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+
+
 def serve(settings: ServerSettings, listening: socket.socket) -> None:
     """Serve until told to stop; what was acknowledged is finished first."""
     set_up(settings.log_level)
+    allow_many_feeds()
     config = _config(settings)
     for name in (signal.SIGINT, signal.SIGTERM):
         signal.signal(name, _stopped)
@@ -111,6 +125,7 @@ def _config(settings: ServerSettings) -> uvicorn.Config:
         "access_log": False,
         "server_header": False,
         "proxy_headers": False,  # asking.py decides whom to believe
+        "http": RequestProtocol,
         "ws": FeedProtocol,
         "ws_max_size": 16 * 1024,
         "ws_per_message_deflate": False,  # messages are small, and it costs more than it saves

@@ -1,6 +1,7 @@
 """How a server is run: from the command line, the environment or a file, in this order."""
 
 import os
+import re
 import tomllib
 from dataclasses import dataclass, field, fields
 from pathlib import Path
@@ -52,9 +53,10 @@ class ServerSettings:
             raise BadSettings(
                 f"log_level is debug, info, warning or error; got {shorten(self.log_level)}"
             )
-        if self.public_url and not self.public_url.startswith(("http://", "https://")):
+        if self.public_url and not re.fullmatch(r"https?://[^\s/?#@]+/?", self.public_url):
             raise BadSettings(
-                f"public_url begins with http:// or https://; got {shorten(self.public_url)}"
+                "public_url begins with http:// or https:// and names a host, without a path: "
+                f"https://play.example.org; got {shorten(self.public_url)}"
             )
         if self.workers > 1 and not self.database.startswith("postgres"):
             raise BadSettings(

@@ -6,6 +6,7 @@ many tables there are, and every commit is a whole one: synced to disk before an
 
 import asyncio
 import contextlib
+import sqlite3
 import sys
 import threading
 import time
@@ -29,8 +30,10 @@ from parlour.server.schema import log
 from parlour.server.writing import (
     Append,
     append_all,
+    append_alone,
     append_at_once,
-    may_be_at_once,
+    are_plain,
+    fit_a_notice,
     rehearse,
 )
 
@@ -45,6 +48,7 @@ _CURSORS = 201  # see let_go
 SWITCH = 0.001  # seconds after which a busy event loop lets the writer go on
 
 
+TROUBLE = (SQLAlchemyError, sqlite3.Error)  # SQLite's own where it is asked past SQLAlchemy
 Work = Callable[[Connection], Any]
 
 
@@ -233,7 +237,7 @@ class Store:
         for attempt in range(1, ATTEMPTS + 1):
             try:
                 return self._try_once(group)
-            except SQLAlchemyError as error:
+            except TROUBLE as error:
                 state = getattr(getattr(error, "orig", None), "sqlstate", None)
                 if state == _DEADLOCK and attempt < ATTEMPTS:
                     continue  # all of it was undone, and the other process has what it wanted
@@ -248,9 +252,9 @@ class Store:
     def _try_once(self, group: list[_Job]) -> list[Any]:
         try:
             return self._commit_together(group)
-        except IntegrityError:
+        except (IntegrityError, sqlite3.IntegrityError):
             pass  # one of them comes too late: find out which
-        except SQLAlchemyError:
+        except TROUBLE:
             raise
         except Exception:  # one of them cannot be stored at all, by a fault of ours
             LOG.exception("a commit failed")
@@ -259,10 +263,14 @@ class Store:
     def _commit_together(self, group: list[_Job]) -> list[Any]:
         """All entries by a few statements, then the rest, each with a way back."""
         appends = [job.work for job in group if isinstance(job.work, Append)]
-        if self.shared and len(appends) == len(group) and may_be_at_once(appends):
-            with self._connection(at_once=True).begin() as transaction:
-                stored = append_at_once(transaction.connection, appends, self.process)
-            return [append.key in stored for append in appends]
+        if len(appends) == len(group) and are_plain(appends):
+            if not self.shared:
+                append_alone(self._connection(), appends)
+                return [True] * len(appends)
+            if fit_a_notice(appends):
+                with self._connection(at_once=True).begin() as transaction:
+                    stored = append_at_once(transaction.connection, appends, self.process)
+                return [append.key in stored for append in appends]
         connection = self._connection()
         with connection.begin():
             stored = append_all(connection, appends, self.process) if appends else ()

@@ -12,6 +12,7 @@ from parlour.server.entries import Entry, Logged
 from parlour.server.wire import SeatInfo, Settings, Status, TableInfo
 
 MOST_CONTRIBUTIONS = 64  # as many as a transcript takes
+COLOURS = 6
 REMEMBERED = 64  # requests that are recognised when they come again
 
 
@@ -229,8 +230,7 @@ class Table:
     def _start(self, entry: log.Started, at: int) -> None:
         self._contribute(entry.contribution)
         for seat, level in entry.bots.items():
-            chair = self.chairs[int(seat)]
-            self.chairs[int(seat)] = Chair(chair.colour, level=level)
+            self.chairs[int(seat)] = Chair(self.free_colour(int(seat)), level=level)
         self.status = "running"
         self.match = Match(find_game(GAMES, self.game), self.options, self.seed)
         for chair in self.chairs:
@@ -262,6 +262,20 @@ class Table:
         if self.status == "running":
             return [seat for seat, chair in enumerate(self.chairs) if chair.vacant]
         return []
+
+    def free_colour(self, seat: int) -> int:
+        """The colour of a seat's chair, or the first that nobody else has."""
+        used = self.colours_beside(seat)
+        own = self.chairs[seat].colour
+        return own if own not in used else min(set(range(COLOURS)) - used)
+
+    def colours_beside(self, seat: int) -> set[int]:
+        """The colours of everybody who sits in another seat."""
+        return {
+            chair.colour
+            for other, chair in enumerate(self.chairs)
+            if other != seat and (chair.player or chair.level)
+        }
 
     def name_of(self, seat: int) -> str:
         """What a seat is called in the transcript."""

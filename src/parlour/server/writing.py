@@ -41,9 +41,9 @@ class Append:
 
 
 _INSERT = "INSERT INTO log (table_id, n, at, request, entry)"
-_INSERT_SQLITE = text(
+_INSERT_SQLITE = (
     f"{_INSERT} SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4"
-    " FROM json_each(:rows)"
+    " FROM json_each(?)"
 )
 _INSERT_POSTGRESQL = (
     f"{_INSERT} SELECT value ->> 0, (value ->> 1)::integer, (value ->> 2)::bigint, value ->> 3,"
@@ -83,7 +83,7 @@ def append_all(connection: Connection, appends: Sequence[Append], process: str) 
     if shared:
         appends = _insert_where_free(connection, appends)
     else:
-        connection.execute(_INSERT_SQLITE, {"rows": _rows(appends)})
+        connection.exec_driver_sql(_INSERT_SQLITE, (_rows(appends),))
     _update_tables(connection, appends)
     if shared and appends:
         # In the same transaction: the other processes hear of it if it happened.
@@ -113,21 +113,33 @@ def rehearse(connection: Connection) -> None:
         transaction.rollback()
 
 
-def may_be_at_once(appends: Sequence[Append]) -> bool:
-    """Whether entries change nothing but their logs, and fit into one notice."""
-    room = _LARGEST_NOTICE
-    for each in appends:
-        if each.changes or each.opening or each.member or each.leaver:
-            return False
-        # What stands round an entry in a notice is shorter than 170 bytes.
-        room -= 170 + len(write_entry(each.logged.entry).encode())
-    return room > 0
+def are_plain(appends: Sequence[Append]) -> bool:
+    """Whether entries change nothing but their logs."""
+    return not any(each.changes or each.opening or each.member or each.leaver for each in appends)
+
+
+def append_alone(connection: Connection, appends: Sequence[Append]) -> None:
+    """Store such entries in SQLite, in a connection that has nothing begun.
+
+    A single statement is a transaction of its own. Asked past SQLAlchemy it costs half of what it
+    would with a beginning and an end, and where tables are few each entry is stored by itself.
+    """
+    line: Any = connection.connection.driver_connection
+    line.execute(_INSERT_SQLITE, (_rows(appends),))
+
+
+def fit_a_notice(appends: Sequence[Append]) -> bool:
+    """Whether one notice can tell of all these entries."""
+    # What stands round an entry in a notice is shorter than 170 bytes.
+    sizes = (170 + len(write_entry(each.logged.entry).encode()) for each in appends)
+    return sum(sizes) < _LARGEST_NOTICE
 
 
 def append_at_once(
     connection: Connection, appends: Sequence[Append], process: str
 ) -> Collection[Key]:
-    """Store such entries in PostgreSQL and tell the others; a connection that commits by itself."""
+    """Store plain entries that fit a notice in PostgreSQL and tell the others, in a connection that
+    commits by itself."""
     first, further = _first_and_further(appends)
     given = {"rows": _rows(first), "further": _rows(further)}
     found = connection.execute(

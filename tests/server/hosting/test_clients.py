@@ -1,12 +1,14 @@
 """Clients that misbehave: lines that break, half messages, somebody who never reads."""
 
 import base64
+import json
 import os
 import re
 import socket
 import struct
 import time
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -95,6 +97,18 @@ def test_half_a_request(server: Nursling, half: bytes, how: str) -> None:
         made.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, RESET)
     made.close()
     assert get(f"{server.url}/ready").status_code == 200
+
+
+def test_what_the_libraries_say_is_logged_like_the_rest(nursery: Nursery, tmp_path: Path) -> None:
+    """Rubbish on the line is a warning of the HTTP library: a line of JSON, as all are."""
+    log = tmp_path / "log"
+    with nursery.serving(str(tmp_path / "tables.sqlite"), log) as server:
+        made = line(server)
+        made.sendall(HALVES[2])
+        assert made.recv(12) == b"HTTP/1.1 400"
+        made.close()
+    (told,) = [json.loads(each) for each in log.read_text(encoding="utf-8").splitlines()]
+    assert (told["level"], told["event"]) == ("warning", "Invalid HTTP request received.")
 
 
 HALF_FRAMES = [

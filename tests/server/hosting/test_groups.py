@@ -12,7 +12,7 @@ from parlour.server.database import open_database, read_address
 from parlour.server.entries import Chose, Logged, Spoke
 from parlour.server.refusals import Refusal
 from parlour.server.store import ATTEMPTS, Store
-from parlour.server.writing import CHANNEL, Append, append_at_once, may_be_at_once
+from parlour.server.writing import CHANNEL, Append, append_at_once, are_plain, fit_a_notice
 
 
 @pytest.fixture
@@ -76,12 +76,14 @@ def test_what_is_free_is_stored_and_told(engine: Engine, postgresql: str) -> Non
 
 def test_only_plain_groups_go_at_once() -> None:
     """Not what changes more than a log, and not what no notice could hold."""
-    assert may_be_at_once([choice("a", 1), choice("b", 9), choice("a", 2)])
+    few = [choice("a", 1), choice("b", 9), choice("a", 2)]
+    assert are_plain(few)
+    assert fit_a_notice(few)
     for more in ({"changes": {"wake": 1}}, {"member": ("ann", 0)}, {"leaver": ("ann", 0)}):
-        assert not may_be_at_once([choice("a", 1), Append("b", choice("b", 1).logged, **more)])
-    assert not may_be_at_once([choice(str(k), 1) for k in range(100)])
+        assert not are_plain([choice("a", 1), Append("b", choice("b", 1).logged, **more)])
+    assert not fit_a_notice([choice(str(k), 1) for k in range(100)])
     speech = Logged(1, 0, None, Spoke("ann", 0, "Ann", "\N{CHEQUERED FLAG}" * 1800))
-    assert not may_be_at_once([Append("a", speech)])
+    assert not fit_a_notice([Append("a", speech)])
 
 
 @pytest.fixture

@@ -16,6 +16,7 @@ from tests.server.hosting.listening import CLOSED, Listener, Playing
 from tests.server.hosting.nursery import Nursery, Nursling
 from tests.server.hosting.stubborn import check_wholeness, read_rows
 from tests.server.running import Person, Server, get
+from tests.server.test_races import ask_again_for_an_old_choice
 
 Pair = tuple[Nursling, Nursling]
 
@@ -181,6 +182,11 @@ def check_clock(log: list[Logged]) -> None:
         assert each.entry.by == "clock"
         if k >= 2:  # the first turn was made to begin earlier
             assert each.at >= choices[k // 2 * 2 - 1].at + 15_000
+
+
+def test_an_old_request_is_recognised(people: tuple[Person, Person]) -> None:
+    """PostgreSQL says no more than that a place is taken: here it is the request that was."""
+    ask_again_for_an_old_choice(*people)
 
 
 def test_a_clock_fires_once(pair: Pair, people: tuple[Person, Person], postgresql: str) -> None:

@@ -34,6 +34,8 @@ from tests.server.running import Person, Server, get, serving
         (["--workers", "2"], "several processes need PostgreSQL: --database postgresql://"),
         (["--log-level", "loud"], "log_level is debug, info, warning or error; got 'loud'"),
         (["--public-url", "play.example"], "public_url begins with http:// or https://"),
+        (["--public-url", "https://"], "and names a host"),
+        (["--public-url", "https://play.example/parlour"], "without a path"),
         (["--limits", "-1"], "limits is 0 to 1e+06; got -1"),
         (["--master-ms", "1"], "master_ms is 10 to 60000; got 1"),
         (["--port", "eight"], "Invalid value for '--port':"),
@@ -183,6 +185,22 @@ def _talk(listener: Listener) -> None:
         while True:
             answer = listener.ask("say", text="…")
             assert answer["type"] == "done" or answer["code"] == "stopping"
+
+
+MANY = """
+import resource
+from parlour.server.serve import allow_many_feeds
+_, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+resource.setrlimit(resource.RLIMIT_NOFILE, (100, most))
+allow_many_feeds()
+print(resource.getrlimit(resource.RLIMIT_NOFILE)[0] == most)
+"""
+
+
+def test_a_server_may_have_as_many_feeds_as_the_system_allows() -> None:
+    """Not the thousand that a login has by habit: that would be 250 tables of four."""
+    done = subprocess.run([sys.executable, "-c", MANY], capture_output=True, text=True, check=True)
+    assert done.stdout == "True\n"
 
 
 @pytest.mark.parametrize("name", ["SIGTERM", "SIGINT"])

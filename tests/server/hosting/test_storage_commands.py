@@ -163,6 +163,9 @@ def sign(document: dict[str, Any]) -> str:
     return json.dumps(document | {"digest": digest(document)})
 
 
+SEAT = '{"type":"left","seat":-1,"level":null}'
+
+
 def test_what_an_import_refuses(kept: tuple[str, str, str, str], tmp_path: Path) -> None:
     """A table that exists, files that are damaged, and forgeries; nothing is changed by them."""
     document = export(kept, kept[2], tmp_path / "good.json")
@@ -174,7 +177,14 @@ def test_what_an_import_refuses(kept: tuple[str, str, str, str], tmp_path: Path)
         "its digest does not fit": json.dumps(document).replace("Ann", "Amy"),
         "of format 1; got 2": sign({**new, "parlour_table": 2}),
         "entry 7 after 5": sign({**new, "log": document["log"][:5] + document["log"][6:]}),
-        "32 bytes": sign({**new, "secret": "00"}),
+        "$.secret": sign({**new, "secret": "00"}),
+        "$.id": sign({**new, "id": "no/id"}),
+        "$.log[0].at": sign({**new, "log": [{**document["log"][0], "at": 10**30}]}),
+        "$.players[0].name": sign(
+            {**new, "players": [{**document["players"][0], "name": "x" * 1000}]}
+        ),
+        "$.seat": sign({**new, "log": [document["log"][0], {**document["log"][1], "entry": SEAT}]}),
+        "does not begin with the opening": sign({**new, "log": []}),
         "cards": sign({**new, "secret": "00" * 32}),
         "missing required field": sign({k: v for k, v in new.items() if k != "log"}),
     }

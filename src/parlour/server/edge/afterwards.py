@@ -4,23 +4,20 @@ import asyncio
 import json
 from typing import Annotated, Any
 
-from litestar import Request, Response, get, post
+from litestar import Response, get, post
 from litestar.params import Parameter
 from sqlalchemy import Connection as Database
 from sqlalchemy import select
 
 from parlour.server import commands
-from parlour.server.edge.asking import asker, house_of, known_asker
-from parlour.server.edge.people import base_url
+from parlour.server.edge.asking import AnyRequest, TableId, asker, house_of, known_asker
+from parlour.server.edge.tables import opened
 from parlour.server.refusals import Refusal
 from parlour.server.rematches import open_rematch
 from parlour.server.replays import show
 from parlour.server.requests import AdviceReason, MoveAdvice, Opened, Replay, SeatAction
 from parlour.server.schema import tables
 from parlour.server.table import Table
-
-AnyRequest = Request[Any, Any, Any]
-TableId = Annotated[str, Parameter(max_length=32)]
 
 
 @post("/api/tables/{table_id:str}/rematch", status_code=200)
@@ -31,9 +28,9 @@ async def rematch(request: AnyRequest, table_id: TableId) -> Opened:
     commands.check_rematch(old, player.id)
     if old.rematch is None:
         house.limits.check("open", player.id)
-        await open_rematch(house.hall, old, player.id)
+        await open_rematch(house.hall, house.players, old, player.id)
     new = (await house.hall.find(old.rematch or "")).table
-    return Opened(new.id, f"{base_url(request)}/t/{new.id}", new.code, new.info(member=True))
+    return opened(request, new)
 
 
 @post("/api/tables/{table_id:str}/advice", status_code=200)

@@ -5,9 +5,8 @@ import contextlib
 import sys
 from collections.abc import AsyncIterator
 from functools import _lru_cache_wrapper, partial
-from typing import Any
 
-from litestar import Litestar, Request, Response
+from litestar import Litestar, Response
 from litestar.datastructures import State
 from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
@@ -17,7 +16,7 @@ from litestar.types import Message, Scope
 from parlour import __version__
 from parlour.games.game import Move
 from parlour.server.edge import acting, afterwards, people, socket, tables, watching
-from parlour.server.edge.asking import address_of, check_origin, house_of
+from parlour.server.edge.asking import AnyRequest, address_of, check_origin, house_of
 from parlour.server.edge.page import Page, page
 from parlour.server.edge.socket import as_message
 from parlour.server.frames import FeedProtocol
@@ -32,7 +31,7 @@ LARGEST_BODY = 64 * 1024
 SAFE = {"GET", "HEAD", "OPTIONS"}
 HEADERS = {
     "Content-Security-Policy": (
-        "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; "
+        "default-src 'none'; script-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'; "
         "img-src 'self' data:; font-src 'self'; connect-src 'self'; manifest-src 'self'; "
         "worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
     ),
@@ -43,11 +42,10 @@ HEADERS = {
     "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
     "X-Frame-Options": "DENY",
 }
+_UNKEPT = [(b"cache-control", b"no-store")]
 _HEADERS = [(name.lower().encode(), value.encode()) for name, value in HEADERS.items()]
 _CODES = {400: "invalid", 401: "nobody", 403: "not-yours", 404: "not-found", 405: "no-such-method"}
 _CODES |= {413: "too-large", 415: "not-json", 429: "too-many"}
-
-AnyRequest = Request[Any, Any, Any]
 
 
 def refuse(_: AnyRequest, refusal: Refusal) -> Response[Refused]:
@@ -104,10 +102,11 @@ def before(request: AnyRequest) -> None:
         check_content(request)
 
 
-async def protect(message: Message, _: Scope) -> None:
-    """Every answer has the same headers, a refusal too."""
+async def protect(message: Message, scope: Scope) -> None:
+    """Every answer has the same headers, a refusal too; what concerns a player nobody keeps."""
     if message["type"] == "http.response.start":
-        message["headers"] = [*message["headers"], *_HEADERS]
+        kept = _UNKEPT if scope["path"].startswith("/api/") else []
+        message["headers"] = [*message["headers"], *_HEADERS, *kept]
 
 
 def forget_addresses(app: Litestar) -> None:

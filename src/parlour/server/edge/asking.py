@@ -1,9 +1,13 @@
 """Who asks, from where, and whether he may ask here at all."""
 
-from typing import Any
+from functools import lru_cache
+from ipaddress import IPv4Address, IPv6Network, ip_address
+from typing import Annotated, Any
 from urllib.parse import urlsplit
 
+from litestar import Request
 from litestar.connection import ASGIConnection
+from litestar.params import Parameter
 
 from parlour.server.house import House
 from parlour.server.players import Player
@@ -13,6 +17,8 @@ COOKIE = "parlour"
 SECURE_COOKIE = "__Host-parlour"
 YEAR = 365 * 24 * 3600
 AnyConnection = ASGIConnection[Any, Any, Any, Any]
+AnyRequest = Request[Any, Any, Any]
+TableId = Annotated[str, Parameter(max_length=32)]
 
 
 def house_of(connection: AnyConnection) -> House:
@@ -26,8 +32,22 @@ def address_of(connection: AnyConnection) -> str:
     if house_of(connection).settings.trust_proxy:
         told = connection.headers.get("x-forwarded-for", "").split(",")[-1].strip()
         if told:
-            return told[:64]
-    return connection.client.host if connection.client else "unknown"
+            return household(told[:64])
+    return household(connection.client.host) if connection.client else "unknown"
+
+
+@lru_cache(1000)
+def household(address: str) -> str:
+    """Whose an address is: of IPv6 a single household has as many as there are grains of sand."""
+    try:
+        parsed = ip_address(address)
+    except ValueError:
+        return address
+    if isinstance(parsed, IPv4Address):
+        return address
+    if parsed.ipv4_mapped is not None:
+        return str(parsed.ipv4_mapped)
+    return str(IPv6Network((parsed.packed[:8] + bytes(8), 64)))
 
 
 def is_secure(connection: AnyConnection) -> bool:
@@ -37,6 +57,15 @@ def is_secure(connection: AnyConnection) -> bool:
         return True
     told = connection.headers.get("x-forwarded-proto", "") if settings.trust_proxy else ""
     return told == "https" or connection.scope.get("scheme") in {"https", "wss"}
+
+
+def base_url(connection: AnyConnection) -> str:
+    """Where players find us."""
+    public = house_of(connection).settings.public_url.rstrip("/")
+    if public:
+        return public
+    scheme = "https" if is_secure(connection) else "http"
+    return f"{scheme}://{connection.headers.get('host', 'localhost')}"
 
 
 def cookie_name(connection: AnyConnection) -> str:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from litestar import Request, Response, get
+from litestar import HttpMethod, Request, Response, route
 
 from parlour.server.refusals import Refusal
 
@@ -78,7 +78,9 @@ class Page:
         return Response(body, headers=headers, media_type=file.kind)
 
 
-@get(["/", "/{path:path}"], include_in_schema=False)
+@route(
+    ["/", "/{path:path}"], http_method=[HttpMethod.GET, HttpMethod.HEAD], include_in_schema=False
+)
 async def page(request: Request[Any, Any, Any], path: str = "") -> Response[bytes]:
     """The page and its files."""
     shown: Page = request.app.state.page

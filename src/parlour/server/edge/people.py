@@ -1,15 +1,17 @@
 """Who one is: /api/me."""
 
-from typing import Annotated, Any
+from typing import Annotated
 
-from litestar import Request, Response, delete, get, post, put
+from litestar import Response, delete, get, post, put
 from litestar.datastructures import Cookie
 from litestar.params import Parameter
 
 from parlour.server.edge.asking import (
     YEAR,
+    AnyRequest,
     address_of,
     asker,
+    base_url,
     cookie_name,
     house_of,
     is_secure,
@@ -25,8 +27,6 @@ from parlour.server.requests import (
     Introduction,
     Player,
 )
-
-AnyRequest = Request[Any, Any, Any]
 
 
 def _cookie(request: AnyRequest, token: str, age: int = YEAR) -> Cookie:
@@ -125,15 +125,6 @@ async def my_history(
     """Your finished games, the newest first, fifty at a time."""
     player, house = await known_asker(request), house_of(request)
     return await history(house.store, player.id, before)
-
-
-def base_url(request: AnyRequest) -> str:
-    """Where players find us."""
-    public = house_of(request).settings.public_url.rstrip("/")
-    if public:
-        return public
-    scheme = "https" if is_secure(request) else "http"
-    return f"{scheme}://{request.headers.get('host', 'localhost')}"
 
 
 HANDLERS = [

@@ -1,9 +1,9 @@
 """Tables: found, opened, joined and looked at, by plain HTTP."""
 
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
-from litestar import Request, get, post
+from litestar import get, post
 from litestar.params import Parameter
 from sqlalchemy import Connection as Database
 from sqlalchemy import select
@@ -13,11 +13,19 @@ from parlour.games.errors import ParlourError
 from parlour.games.game import find_game
 from parlour.server import commands
 from parlour.server import entries as log
-from parlour.server.edge.asking import address_of, asker, house_of, known_asker
-from parlour.server.edge.people import base_url
+from parlour.server.commands import Command
+from parlour.server.edge.asking import (
+    AnyRequest,
+    TableId,
+    address_of,
+    asker,
+    base_url,
+    house_of,
+    known_asker,
+)
 from parlour.server.feed import Connection, snapshot
 from parlour.server.lists import lobby
-from parlour.server.live import LiveTable, now_ms
+from parlour.server.live import now_ms
 from parlour.server.players import Player
 from parlour.server.refusals import Refusal, from_game
 from parlour.server.requests import (
@@ -30,11 +38,9 @@ from parlour.server.requests import (
     SeatWish,
 )
 from parlour.server.schema import tables
+from parlour.server.table import Table
 from parlour.server.wire import Table as TableMessage
 from parlour.server.words import clean_name
-
-AnyRequest = Request[Any, Any, Any]
-TableId = Annotated[str, Parameter(max_length=32)]
 
 
 @get("/api/games")
@@ -80,26 +86,23 @@ async def open_table(request: AnyRequest, data: NewTable) -> Opened:
     live = await house.hall.open(
         player.id,
         lambda host, at: log.Opened(data.game, options, data.settings, host, at),
+        [_seat(seat, wish, player) for seat, wish in enumerate(data.seats) if wish.kind != "open"],
     )
-    for seat, wish in enumerate(data.seats):
-        await _fill(request, live, seat, wish, player)
-    table = live.table
-    return Opened(
-        table.id, f"{base_url(request)}/t/{table.id}", table.code, table.info(member=True)
-    )
+    return opened(request, live.table)
 
 
-async def _fill(
-    request: AnyRequest, live: LiveTable, seat: int, wish: SeatWish, player: Player
-) -> None:
-    if wish.kind == "open":
-        return
-    command = commands.give_bot(player.id, seat, wish.level)
-    if wish.kind == "me":
-        name = clean_name(wish.name) if wish.name is not None else player.name
-        asked = Join(seat=seat, name=name, colour=wish.colour)
-        command = commands.join(player.id, player.name, asked)
-    await house_of(request).hall.act(live.table.id, command)
+def _seat(seat: int, wish: SeatWish, player: Player) -> Command:
+    if wish.kind == "bot":
+        return commands.give_bot(player.id, seat, wish.level)
+    name = clean_name(wish.name) if wish.name is not None else player.name
+    asked = Join(seat=seat, name=name, colour=wish.colour)
+    return commands.join(player.id, player.name, asked)
+
+
+def opened(request: AnyRequest, table: Table) -> Opened:
+    """A table as who opened it is told of it."""
+    link = f"{base_url(request)}/t/{table.id}"
+    return Opened(table.id, link, table.code, table.info(member=True))
 
 
 @post("/api/join", status_code=200)

@@ -4,7 +4,7 @@ import os
 from pathlib import Path
 from typing import Any
 
-from litestar import Request, Response, get
+from litestar import HttpMethod, Request, Response, get, route
 from prometheus_client import CONTENT_TYPE_LATEST, REGISTRY, CollectorRegistry, generate_latest
 from prometheus_client.multiprocess import MultiProcessCollector
 from sqlalchemy import text
@@ -14,13 +14,13 @@ from parlour.server.edge.asking import house_of
 from parlour.server.refusals import Refusal
 
 
-@get("/health")
+@route("/health", http_method=[HttpMethod.GET, HttpMethod.HEAD])
 async def health() -> dict[str, str]:
     """The process is alive."""
     return {"status": "alive", "version": __version__}
 
 
-@get("/ready")
+@route("/ready", http_method=[HttpMethod.GET, HttpMethod.HEAD])
 async def ready(request: Request[Any, Any, Any]) -> dict[str, str]:
     """The process can serve: it has its database."""
     house = house_of(request)
