@@ -32,9 +32,8 @@ def smooth(text: str) -> str:
 
 
 def run(*arguments: str, typed: str | None = None) -> Answer:
-    """Run a command in this process, which `serve` is not to start anew (server/memory.py)."""
-    chosen = {"PYTHONMALLOC": "pymalloc"}
-    result = CliRunner().invoke(app, list(arguments), input=typed, env=chosen)
+    """Run a command in this process."""
+    result = CliRunner().invoke(app, list(arguments), input=typed)
     if result.exception is not None and not isinstance(result.exception, SystemExit):
         raise result.exception
     return Answer(result.exit_code, result.stdout, result.stderr)
