@@ -90,6 +90,13 @@ def test_four_browsers_at_one_table(visit: Visit) -> None:
         guest.wait_for_end()
     ends = {guest.page.locator(".sentence").inner_text() for guest in (host, *friends)}
     assert len({end for end in ends if "win" in end}) >= 1
+    page.get_by_role("button", name="Rematch").click()
+    theirs = friends[0].page
+    # Who was seated by others adds to the shuffles as well.
+    with theirs.expect_response(lambda answer: answer.url.endswith("/contribute")) as added:
+        theirs.get_by_role("button", name="Join the rematch").click()
+    assert added.value.status == 200
+    expect(theirs.get_by_text("You sit at the table")).to_be_visible()
 
 
 def test_pass_and_play_covers_the_hands(visit: Visit) -> None:

@@ -17,6 +17,7 @@ COMMANDS: dict[str, dict[str, Any]] = {
     "retract": {"seat": 0},
     "say": {"text": "hello"},
     "start": {},
+    "contribute": {"seat": 0, "contribution": "0" * 64},
     "dress": {"seat": 0, "name": "Other"},
     "bot": {"seat": 0, "level": "rookie"},
     "leave": {"seat": 0},
@@ -34,7 +35,7 @@ LOOKS: dict[str, dict[str, Any]] = {
     "/transcript": {},
     "/replay": {"everything": "true"},
 }
-OF_A_SEAT = ["choose", "retract", "dress", "leave", "cover", "uncover", "advice"]
+OF_A_SEAT = ["choose", "retract", "contribute", "dress", "leave", "cover", "uncover", "advice"]
 OF_THE_HOST = ["start", "bot", "kick", "settings", "close"]
 
 
@@ -107,7 +108,7 @@ def test_a_body_says_that_it_is_json(server: Server, kind: str | None) -> None:
 def test_a_seat_obeys_its_owner_alone(server: Server, name: str) -> None:
     """Another player of the table and a spectator are refused; the owner is heard."""
     ann, bob, stranger = people(server, "Ann", "Bob", "Nosy")
-    table = table_of([ann, bob], players=2)
+    table = table_of([ann, bob], players=2, started=name != "contribute")
     body = dict(COMMANDS[name])
     if name == "choose":
         body["move"] = ann.look(table)["seats"][0]["moves"][0]

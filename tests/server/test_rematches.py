@@ -2,7 +2,8 @@
 
 from random import Random
 
-from tests.server.playing import Phone, people, play_out, table_of
+from parlour.games.transcript import verify
+from tests.server.playing import Phone, people, play_out, table_of, transcript_of
 from tests.server.running import Server
 
 
@@ -36,3 +37,26 @@ def test_the_seat_of_who_was_forgotten_is_free(server: Server) -> None:
         ("open", None),
     ]
     assert cas.join(new["id"])["mine"] == [1]
+
+
+def test_everybody_adds_to_the_shuffles(server: Server) -> None:
+    """Who was seated by the rematch does so from there: once, before the cards are dealt, and for
+    nobody else. All of it is in the transcript, which verifies."""
+    ann, bob = people(server, "Ann", "Bob")
+    table = table_of([ann, bob], players=2)
+    play_out([Phone(ann, table), Phone(bob, table)], Random(1))
+    new = bob.do(f"/api/tables/{table}/rematch")["id"]
+    added = {"seat": 0, "contribution": "0a" * 32}
+    foreign = bob.post(f"/api/tables/{new}/contribute", **added)
+    assert (foreign.status_code, foreign.json()["code"]) == (403, "not-yours")
+    ann.do(f"/api/tables/{new}/contribute", **added, request="once")
+    assert ann.do(f"/api/tables/{new}/contribute", **added, request="once")
+    again = ann.post(f"/api/tables/{new}/contribute", **added)
+    assert (again.status_code, again.json()["code"]) == (409, "not-now")
+    bob.do(f"/api/tables/{new}/start", contribution="0b" * 32)
+    late = bob.post(f"/api/tables/{new}/contribute", seat=1, contribution="0c" * 32)
+    assert (late.status_code, late.json()["code"]) == (409, "not-now")
+    play_out([Phone(ann, new), Phone(bob, new)], Random(2))
+    document = transcript_of(bob, new)
+    assert document["contributions"] == ["0a" * 32, "0b" * 32]
+    assert len(verify(document)) == 4

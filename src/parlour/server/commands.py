@@ -12,7 +12,7 @@ from parlour.games.sight import Sight
 from parlour.server import entries as log
 from parlour.server.entries import Entry
 from parlour.server.refusals import Refusal, from_game, no_such_table
-from parlour.server.requests import Dress, Join, Start
+from parlour.server.requests import Contribute, Dress, Join, Start
 from parlour.server.table import Chair, Table
 from parlour.server.wire import Choose, Retract, Say, Settings
 
@@ -161,6 +161,19 @@ def dress(player: str, asked: Dress) -> Command:
         if asked.colour is not None:
             colour = _colour(table, asked.seat, asked.colour)
         return Decision(log.Dressed(asked.seat, asked.name or chair.name, colour))
+
+    return decide
+
+
+def contribute(player: str, asked: Contribute) -> Command:
+    """A person adds to the shuffles: once for each seat, and before the cards are dealt."""
+
+    def decide(table: Table) -> Decision:
+        chair = _own_seat(table, player, asked.seat)
+        _open(table)
+        if chair.contributed:
+            raise Refusal("not-now", "What you added is among the shuffles already.")
+        return Decision(log.Contributed(asked.seat, asked.contribution))
 
     return decide
 

@@ -44,6 +44,13 @@ class Dressed(Struct, tag="dressed", frozen=True):
     colour: Colour
 
 
+class Contributed(Struct, tag="contributed", frozen=True):
+    """Somebody who was given a seat, as at a rematch, adds chance of their own to the shuffles."""
+
+    seat: Seat
+    contribution: str
+
+
 class Left(Struct, tag="left", frozen=True):
     """A person left, or was asked to. Once the game runs, a bot of this level plays on.
 
@@ -134,6 +141,7 @@ Entry = (
     | Sat
     | BotSat
     | Dressed
+    | Contributed
     | Left
     | Started
     | Chose

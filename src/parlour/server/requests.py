@@ -86,6 +86,14 @@ class Start(Struct, frozen=True, forbid_unknown_fields=True):
     request: RequestId | None = None
 
 
+class Contribute(Struct, frozen=True, forbid_unknown_fields=True):
+    """Add chance of one's own to the shuffles, from a seat one was given without being asked."""
+
+    seat: Seat
+    contribution: Contribution
+    request: RequestId | None = None
+
+
 class Dress(Struct, frozen=True, forbid_unknown_fields=True):
     """Another name or colour for a seat."""
 

@@ -31,6 +31,7 @@ class Chair:
     since: int = 0  # the entry with which the person sat down
     asked_at: int = 0  # when the choice it owes, or owed last, was asked for
     pending: tuple[str, ...] = ()  # chosen and not yet shown
+    contributed: bool = False  # whether the person has added to the shuffles
 
     @property
     def acting(self) -> str | None:
@@ -175,6 +176,7 @@ class Table:
                 since=self.n,
                 asked_at=old.asked_at,
                 pending=old.pending,
+                contributed=entry.contribution is not None,
             )
             self._contribute(entry.contribution)
         elif isinstance(entry, log.BotSat):
@@ -182,6 +184,9 @@ class Table:
         elif isinstance(entry, log.Dressed):
             chair = self.chairs[entry.seat]
             chair.name, chair.colour = entry.name, entry.colour
+        elif isinstance(entry, log.Contributed):
+            self.chairs[entry.seat].contributed = True
+            self._contribute(entry.contribution)
         elif isinstance(entry, log.Left):
             self._leave(entry)
         elif isinstance(entry, log.Started):

@@ -1,5 +1,5 @@
 /** From a click to a table. */
-import { api, freshContribution, remember } from '$lib/api';
+import { api, contributed, freshContribution, remember } from '$lib/api';
 import { say } from '$lib/i18n.svelte';
 import { set, settings } from '$lib/settings.svelte';
 import type { GameName } from '$lib/table';
@@ -55,5 +55,13 @@ export async function sitDown(id: string, seat: number | null): Promise<void> {
   await introduce();
   const contribution = freshContribution();
   await api.join(id, { seat, contribution });
+  remember(id, contribution);
+}
+
+/** Add this device's chance where one was given a seat, as at a rematch: once. */
+export async function addChance(id: string, seat: number): Promise<void> {
+  if (contributed(id).length > 0) return;
+  const contribution = freshContribution();
+  await api.contribute(id, { seat, contribution });
   remember(id, contribution);
 }

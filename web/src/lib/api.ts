@@ -94,6 +94,7 @@ export const api = {
   seat: (id: string, what: 'leave' | 'cover' | 'uncover' | 'kick' | 'bot', action: wire.SeatAction) =>
     ask<wire.Done>('POST', `${at(id)}/${what}`, action),
   close: (id: string) => ask<wire.Done>('POST', `${at(id)}/close`, {} satisfies wire.Plain),
+  contribute: (id: string, body: wire.Contribute) => ask<wire.Done>('POST', `${at(id)}/contribute`, body),
   rematch: (id: string) => ask<wire.Opened>('POST', `${at(id)}/rematch`, {} satisfies wire.Plain),
   advice: (id: string, seat: number) =>
     ask<wire.MoveAdvice[]>('POST', `${at(id)}/advice`, { seat } satisfies wire.SeatAction),

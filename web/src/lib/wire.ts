@@ -216,6 +216,13 @@ export interface Start {
   request?: string | null;
 }
 
+/** Add chance of one's own to the shuffles, from a seat one was given without being asked. */
+export interface Contribute {
+  seat: number;
+  contribution: string;
+  request?: string | null;
+}
+
 /** Another name or colour for a seat. */
 export interface Dress {
   seat: number;

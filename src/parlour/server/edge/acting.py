@@ -9,11 +9,11 @@ from parlour.server.commands import Command
 from parlour.server.edge.asking import AnyRequest, TableId, house_of, known_asker
 from parlour.server.players import Player
 from parlour.server.refusals import Refusal
-from parlour.server.requests import Change, Dress, Plain, SeatAction, Start
+from parlour.server.requests import Change, Contribute, Dress, Plain, SeatAction, Start
 from parlour.server.wire import Choose, Done, Retract, Say
 from parlour.server.words import clean, clean_name
 
-Asked = Choose | Retract | Say | Start | Dress | SeatAction | Change | Plain
+Asked = Choose | Retract | Say | Start | Contribute | Dress | SeatAction | Change | Plain
 
 
 async def _act(
@@ -69,6 +69,12 @@ def cleaned(data: Say) -> Say:
 async def start(request: AnyRequest, table_id: TableId, data: Start) -> Done:
     """Have the cards dealt."""
     return await _act(request, table_id, data, lambda me: commands.start(me.id, data))
+
+
+@post("/api/tables/{table_id:str}/contribute", status_code=200)
+async def contribute(request: AnyRequest, table_id: TableId, data: Contribute) -> Done:
+    """Add 32 bytes of your own chance to the shuffles, in a seat you were given at a rematch."""
+    return await _act(request, table_id, data, lambda me: commands.contribute(me.id, data))
 
 
 @post("/api/tables/{table_id:str}/dress", status_code=200)
@@ -130,6 +136,7 @@ HANDLERS = [
     retract,
     say,
     start,
+    contribute,
     dress,
     bot,
     leave,
