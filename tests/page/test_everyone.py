@@ -133,6 +133,7 @@ def test_the_rules_lie_over_home_and_table(visit: Visit) -> None:
     page.keyboard.press("Escape")
     expect(sheet).to_have_count(0)
     expect(link).to_be_focused()
+    expect(page).to_have_url(re.compile(r"/$"))
 
     guest.play_now("runner-up")
     table = page.url
