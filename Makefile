@@ -11,8 +11,8 @@ UV := $(shell sed -n 's/^\(uv==[0-9.]*\).*/\1/p' requirements.lock)
 NODE := cd web && PATH="$(abspath $(BIN)):$$PATH" npm --loglevel=error
 NODE_READY := web/node_modules/.ready
 PAGE := src/parlour/server/page/index.html
-PAGE_SOURCES := $(shell find web/src web/public src/parlour/locales -type f -not -name '*.py' -not -name '*.md') \
-	web/index.html web/vite.config.ts web/fluent.ts web/svelte.config.js web/tsconfig.json
+PAGE_SOURCES := $(shell find web/src web/public src/parlour/locales -type f -not -name '*.py') \
+	web/index.html web/vite.config.ts web/fluent.ts web/markdown.ts web/svelte.config.js web/tsconfig.json
 PLAYED := web/fixtures/.ready
 # Three workers for two cores: some tests wait. Who has nothing left to do takes from the others.
 PYTEST := $(BIN)/python -m pytest -n 3 --dist worksteal

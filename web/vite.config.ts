@@ -2,11 +2,12 @@ import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { fluent } from './fluent.ts';
+import { rules } from './markdown.ts';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
 export default defineConfig({
-  plugins: [fluent(), svelte()],
+  plugins: [fluent(), rules(), svelte()],
   resolve: {
     alias: { $lib: here('./src/lib') },
     // Tests mount components, so they need Svelte's browser half.

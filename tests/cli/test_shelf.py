@@ -79,6 +79,7 @@ def test_piped_rules_are_plain_markdown(game: str, language: str) -> None:
     answer = run("rules", game, "--language", language)
     assert answer.out.startswith(f"# {GAMES[game].title}\n")
     assert "\x1b" not in answer.out
+    assert "<!--" not in answer.out  # a mark for the page
 
 
 @pytest.mark.parametrize(

@@ -19,9 +19,13 @@ def test_a_lost_connection_loses_nothing(
     page = guest.page
     hand = page.get_by_role("list", name="Your hand")
     hand.wait_for()
+    guest.settle()
+    table = page.locator(".runner-up")
+    place = table.bounding_box()
     server.kill()
     notice = page.get_by_text("The connection is lost.")
     expect(notice).to_be_visible()
+    assert table.bounding_box() == place
     cards = hand.all_inner_texts()
     expect(hand.locator("button[aria-disabled=false]")).to_have_count(0)
     server.start()

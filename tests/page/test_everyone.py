@@ -115,6 +115,45 @@ def audit(guest: Guest) -> list[str]:
     return found
 
 
+def test_the_rules_lie_over_home_and_table(visit: Visit) -> None:
+    """Escape or the way back puts them away; who read them is where they were."""
+    guest = visit(size=PHONE, language="fr-FR")
+    page = guest.home()
+    link = page.get_by_role("link", name="Règles de Cover Me")
+    sheet = page.get_by_role("dialog", name="Règles de Cover Me")
+    link.click()
+    expect(sheet.get_by_role("heading", level=3)).to_have_count(8)
+    found = audit(guest)
+    for width, height in at_each(page, NARROW):
+        assert guest.overflowing() == [], (width, height)
+        assert sheet.evaluate(
+            "(e) => [...e.querySelectorAll('.body, table')].every("
+            "(each) => each.scrollWidth <= each.clientWidth)"
+        )
+    page.keyboard.press("Escape")
+    expect(sheet).to_have_count(0)
+    expect(link).to_be_focused()
+    expect(page).to_have_url(re.compile(r"/$"))
+
+    guest.play_now("runner-up")
+    table = page.url
+    page.locator(".stage ul button").first.wait_for()
+    page.locator(".handle").click()
+    link = page.get_by_role("link", name="Règles de Runner-Up")
+    sheet = page.get_by_role("dialog", name="Règles de Runner-Up")
+    for putting_away in (page.go_back, lambda: page.keyboard.press("Escape")):
+        link.click()
+        expect(sheet.get_by_role("heading", name="Décompte des points")).to_be_visible()
+        putting_away()
+        expect(sheet).to_have_count(0)
+        expect(link).to_be_focused()
+        expect(page).to_have_url(table)
+    link.click()
+    expect(sheet).to_be_visible()
+    found += audit(guest)
+    assert found == [], "\n".join(sorted(set(found)))[:6000]
+
+
 @pytest.mark.parametrize("sizes", [NARROW, WIDE], ids=["narrow", "wide"])
 def test_targets_are_large_enough(visit: Visit, sizes: list[tuple[int, int]]) -> None:
     """What can be pressed is 44 px or more both ways, or lies in running text."""

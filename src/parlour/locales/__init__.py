@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from fluent.runtime import FluentBundle
 
 LANGUAGES = {"en": "English", "nl": "Nederlands", "fr": "Français", "de": "Deutsch"}
+TYPED = "<!-- typed -->\n"  # What follows is for those who type; the page leaves it out.
 
 
 def language_of(environment: Mapping[str, str]) -> str:
@@ -25,7 +26,7 @@ def language_of(environment: Mapping[str, str]) -> str:
 
 def rules_text(game: str, language: str) -> str:
     """The short rules of a game, in Markdown."""
-    return _read(language, f"rules-{game}.md")
+    return _read(language, f"rules-{game}.md").replace(TYPED, "")
 
 
 @cache

@@ -27,6 +27,11 @@ game-tagline = { $game ->
     [cover-me] Leite ein Modemagazin. Wähle deine Cover geheim und triff alle Trends, oder keinen.
    *[runner-up] Ein Rennen, das keiner gewinnen will: Nur der Zweite punktet.
 }
+rules = Regeln
+rules-of = { $game ->
+    [cover-me] Regeln von Cover Me
+   *[runner-up] Regeln von Runner-Up
+}
 play-now = Jetzt spielen
 dealing = Die Karten werden ausgeteilt …
 with-friends = Mit Freunden

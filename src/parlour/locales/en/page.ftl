@@ -27,6 +27,11 @@ game-tagline = { $game ->
     [cover-me] Run a fashion magazine. Choose your covers in secret and meet every trend, or none.
    *[runner-up] A race that nobody wants to win: only the second scores.
 }
+rules = Rules
+rules-of = { $game ->
+    [cover-me] Rules of Cover Me
+   *[runner-up] Rules of Runner-Up
+}
 play-now = Play now
 dealing = Dealing the cards …
 with-friends = With friends

@@ -27,6 +27,11 @@ game-tagline = { $game ->
     [cover-me] Dirigez un magazine de mode. Choisissez vos couvertures en secret et suivez toutes les tendances, ou aucune.
    *[runner-up] Une course que personne ne veut gagner : seul le deuxième marque.
 }
+rules = Règles
+rules-of = { $game ->
+    [cover-me] Règles de Cover Me
+   *[runner-up] Règles de Runner-Up
+}
 play-now = Jouer
 dealing = On distribue les cartes …
 with-friends = Entre amis

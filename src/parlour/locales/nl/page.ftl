@@ -27,6 +27,11 @@ game-tagline = { $game ->
     [cover-me] Leid een maandblad. Kies je covers in het geheim en volg alle trends, of geen enkele.
    *[runner-up] Een wedloop die niemand wil winnen: alleen de tweede scoort.
 }
+rules = Spelregels
+rules-of = { $game ->
+    [cover-me] Spelregels van Cover Me
+   *[runner-up] Spelregels van Runner-Up
+}
 play-now = Nu spelen
 dealing = De kaarten worden gedeeld …
 with-friends = Met vrienden
