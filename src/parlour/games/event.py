@@ -1,11 +1,11 @@
 """What happened at a table, and who may hear it."""
 
-from dataclasses import dataclass, field
 from typing import Any
 
+from msgspec import Struct
 
-@dataclass(frozen=True, slots=True)
-class Event:
+
+class Event(Struct, frozen=True):
     """One thing that happened. `data` is the whole truth; `secret` names the fields not for all.
 
     Who is in `hearers` hears the whole event, everybody else hears it with its secret fields
@@ -15,7 +15,7 @@ class Event:
     name: str
     data: dict[str, Any]
     hearers: frozenset[int] | None = None
-    secret: dict[str, Any] = field(default_factory=dict)
+    secret: dict[str, Any] = {}
 
     def heard_by(self, seat: int | None) -> dict[str, Any]:
         """The event as a seat, or a spectator (None), hears it."""

@@ -194,11 +194,13 @@ class Match:
         """What a seat, or a spectator (None), sees on the table: plain data, ready to draw."""
         return self._engine.view(self._hidden(seat), self._options, seat)
 
-    def views(self, seats: Collection[int | None]) -> list[View]:
-        """The views of several seats. What all see alike is made once, and shared by them."""
+    def views(self, seats: Collection[int | None]) -> tuple[View, list[View]]:
+        """The views of several seats in two parts: what all see alike, made once for all of them,
+        and what each alone sees."""
         engine = self._engine
-        common = engine.common(self._hidden(None), self._options)
-        return [{**common, **engine.own(self._hidden(seat), seat)} for seat in seats]
+        hidden = [self._hidden(seat) for seat in seats] or [self._hidden(None)]
+        own = [engine.own(each, seat) for each, seat in zip(hidden, seats, strict=False)]
+        return engine.common(hidden[0], self._options), own
 
     def memory(self, seat: int | None) -> View:
         """What a seat has seen and may remember though it no longer lies open."""
@@ -369,6 +371,8 @@ def _rows(note: bytes) -> Any:
 
 def _check_time(given: Any) -> int:
     """What a transcript could not tell must not come into the match."""
+    if type(given) is int and 0 <= given <= LATEST:
+        return given
     what = "the time of a choice, in milliseconds since 1970,"
     return Reader(InvalidMove).number(given, 0, LATEST, what)
 

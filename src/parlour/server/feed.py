@@ -147,6 +147,7 @@ class Telling:
         self._past = past
         self._views: dict[int | None, SeatView] = {}
         self._common: dict[int, Any] = {}
+        self._events: Any = None  # as everybody hears them, where nothing is secret
 
     def key(self, connection: Connection) -> Any:
         """Connections with the same key are told the same."""
@@ -202,12 +203,17 @@ class Telling:
         pending = list(table.chairs[seat].pending)
         return Ready(self._happening.n, seat, chosen, table.waiting, pending, moves_of(table, seat))
 
-    def _heard(self, seats: Sequence[int]) -> list[dict[str, Any]]:
+    def _heard(self, seats: Sequence[int]) -> Any:
         """The events as somebody in these seats hears them: the most of what any seat does."""
         first, last = self._happening.first, self._happening.last
         if self._table.match is None or first == last:
             return []
+        if self._events is not None:
+            return self._events
         events = self._table.match.events_between(first, last)
+        if all(event.hearers is None for event in events):
+            self._events = msgspec.Raw(_encode([event.heard_by(None) for event in events]))
+            return self._events
         return [self._hear(number, event, seats) for number, event in enumerate(events)]
 
     def _hear(self, number: int, event: Event, seats: Sequence[int]) -> Any:
@@ -221,20 +227,26 @@ class Telling:
 
 
 def views_of(table: Table, seats: Collection[int | None]) -> dict[int | None, SeatView]:
-    """What each of the seats sees and may do; None is a spectator."""
+    """What each of the seats sees and may do; None is a spectator.
+
+    What all see alike is encoded once, and so are these views already.
+    """
     if table.match is None:
         return {}
-    return {
-        seat: SeatView(seat, view, [] if seat is None else moves_of(table, seat))
-        for seat, view in zip(seats, table.match.views(seats), strict=True)
-    }
+    common, own = table.match.views(seats)
+    alike = _encode(common)[:-1] + b","
+    views: dict[int | None, SeatView] = {}
+    for seat, alone in zip(seats, own, strict=True):
+        view: Any = msgspec.Raw(alike + _encode(alone)[1:])
+        views[seat] = SeatView(seat, view, [] if seat is None else moves_of(table, seat))
+    return views
 
 
 def moves_of(table: Table, seat: int) -> list[str]:
     """What a seat may choose now."""
     if table.match is None or table.status != "running" or seat not in table.waiting:
         return []
-    return [str(move) for move in table.match.moves(seat)]  # which the encoder takes for text
+    return list(map(str, table.match.moves(seat)))  # which the encoder takes for text
 
 
 def snapshot(

@@ -3,6 +3,8 @@
 from dataclasses import dataclass, field
 from typing import Any
 
+from msgspec import Struct
+
 from parlour.games import GAMES
 from parlour.games.game import find_game
 from parlour.games.match import Match
@@ -39,8 +41,7 @@ class Chair:
         return self.level or self.cover
 
 
-@dataclass(frozen=True, slots=True)
-class Happening:
+class Happening(Struct, frozen=True):
     """What an entry meant for those at the table; its events are a slice of the match's."""
 
     n: int
@@ -51,8 +52,7 @@ class Happening:
     ready: bool = False  # a choice, or its taking back, that shows nothing yet
 
 
-@dataclass(frozen=True, slots=True)
-class Mark:
+class Mark(Struct, frozen=True):
     """All of a table that a choice may change: the way back, where it could not be stored."""
 
     n: int
