@@ -9,6 +9,7 @@ import random
 import struct
 import time
 from collections.abc import Callable
+from heapq import heapify, heapreplace
 from typing import Any, cast
 
 import msgspec
@@ -191,6 +192,7 @@ class LoadTable:
         self.eager = False
         self.over = False
         self.refused: list[str] = []
+        self.since = 0.0  # choices that were sent before are not timed
         self.on_over: Callable[[LoadTable], None] = lambda _: None
         self._times = times
         self._seats = seats
@@ -220,7 +222,9 @@ class LoadTable:
 
     def _complete(self, n: int) -> None:
         if n in self._begun and self._count.get(n) == self._seats:
-            self._times.append(self._last.pop(n) - self._begun.pop(n))
+            last, begun = self._last.pop(n), self._begun.pop(n)
+            if begun >= self.since:
+                self._times.append(last - begun)
             del self._count[n]
 
     def finish(self) -> None:
@@ -274,21 +278,38 @@ async def _open(http: Http, ports: list[int], times: list[float]) -> LoadTable:
     return table
 
 
-async def at_a_pace(tables: list[LoadTable], seconds: float, every: float = 3.0) -> int:
-    """A choice per seat every three seconds, spread evenly; how many were sent."""
-    players = [player for table in tables for player in table.players]
-    random.shuffle(players)
-    began = time.perf_counter()
-    sent = k = 0
-    while True:
-        due = k // len(players) * every + (k % len(players)) * every / len(players)
-        if due > seconds:
-            return sent
-        late = began + due - time.perf_counter()
-        if late > 0:
-            await asyncio.sleep(late)
-        sent += players[k % len(players)].choose()
-        k += 1
+class Pace:
+    """A choice per seat every three seconds.
+
+    Each table has begun at a moment of its own, and each of its seats chooses at a moment of its
+    own. Tables `in_step` begin together: then all of them turn their cards towards the end of the
+    same three seconds, which no thousand tables do by themselves.
+    """
+
+    EVERY = 3.0
+
+    def __init__(self, tables: list[LoadTable], *, in_step: bool = False) -> None:
+        self.sent = 0
+        self._players: list[Player] = []
+        self._due: list[tuple[float, int]] = []  # when, and which of them
+        for table in tables:
+            begins = 0.0 if in_step else random.uniform(0, self.EVERY)
+            for player in table.players:
+                moment = begins + random.uniform(0, self.EVERY)
+                self._due.append((moment, len(self._players)))
+                self._players.append(player)
+        heapify(self._due)
+
+    async def keep(self) -> None:
+        """Choose, until it is cancelled. After twice three seconds everybody does."""
+        began = time.perf_counter()
+        while True:
+            moment, number = self._due[0]
+            heapreplace(self._due, (moment + self.EVERY, number))
+            early = began + moment - time.perf_counter()
+            if early > 0:
+                await asyncio.sleep(early)
+            self.sent += self._players[number].choose()
 
 
 async def at_full_speed(tables: list[LoadTable], active: int, seconds: float) -> None:

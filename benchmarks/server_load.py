@@ -25,7 +25,7 @@ from sqlalchemy import text
 from benchmarks.load_client import (
     Http,
     LoadTable,
-    at_a_pace,
+    Pace,
     at_full_speed,
     open_tables,
     to_the_end,
@@ -64,21 +64,33 @@ class Spent:
 
 
 async def pace(
-    servers: Servers, tables: list[LoadTable], times: list[float], seconds: float
+    servers: Servers,
+    tables: list[LoadTable],
+    times: list[float],
+    seconds: float,
+    *,
+    in_step: bool,
 ) -> Row:
     """A choice per seat every three seconds at this many tables.
 
     What the servers use when nobody chooses is measured first, and is not a choice's cost.
     """
-    await at_a_pace(tables, 3.0)  # everybody awake
     await asyncio.sleep(0.5)
     spent = Spent(servers)
     await asyncio.sleep(min(5.0, seconds))
     took, used, database = spent.so_far()
     idle, idle_database = used / took, database / took
+    choosing = Pace(tables, in_step=in_step)
+    keeping = asyncio.create_task(choosing.keep())
+    await asyncio.sleep(2 * Pace.EVERY)
     times.clear()
-    spent = Spent(servers)
-    sent = await at_a_pace(tables, seconds)
+    now = time.perf_counter()
+    for table in tables:
+        table.since = now
+    sent, spent = -choosing.sent, Spent(servers)
+    await asyncio.sleep(seconds)
+    keeping.cancel()
+    sent += choosing.sent
     await asyncio.sleep(0.5)
     took, used, database = spent.so_far()
     row = {
@@ -125,7 +137,7 @@ def hang_up(tables: list[LoadTable]) -> None:
             player.close()
 
 
-async def curve(servers: Servers, counts: list[int], seconds: float) -> list[Row]:
+async def curve(servers: Servers, counts: list[int], seconds: float, *, in_step: bool) -> list[Row]:
     """The same pace at more and more tables."""
     rows = []
     for count in counts:
@@ -133,7 +145,7 @@ async def curve(servers: Servers, counts: list[int], seconds: float) -> list[Row
         began = time.perf_counter()
         tables = await open_tables(servers.ports, count, times)
         opening = time.perf_counter() - began
-        row = await pace(servers, tables, times, seconds)
+        row = await pace(servers, tables, times, seconds, in_step=in_step)
         show(f"{count} tables, opened in {opening:.1f} s", row)
         rows.append(row)
         hang_up(tables)
@@ -159,7 +171,9 @@ async def restart(servers: Servers, count: int) -> Row:
     return row
 
 
-async def history(servers: Servers, database: str, games: int, seconds: float) -> Row:
+async def history(
+    servers: Servers, database: str, games: int, seconds: float, *, in_step: bool
+) -> Row:
     """The pace among finished games, all of them of the same four people."""
     played = (await open_tables(servers.ports, 1, []))[0]
     await to_the_end([played])
@@ -169,7 +183,7 @@ async def history(servers: Servers, database: str, games: int, seconds: float) -
     servers.start()
     times: list[float] = []
     tables = await open_tables(servers.ports, 100, times)
-    row = await pace(servers, tables, times, seconds)
+    row = await pace(servers, tables, times, seconds, in_step=in_step)
     began = time.perf_counter()
     listed = await Http(servers.ports[0]).get("/api/me/history", played.players[0].token)
     assert len(listed) == min(games + 1, 50), len(listed)
@@ -215,11 +229,19 @@ async def measure(
         found["saturation"] = await saturate(servers, arguments.saturation, arguments.seconds)
         show("full speed", found["saturation"])
     if "curve" in arguments.parts:
-        found["curve"] = await curve(servers, arguments.tables, arguments.seconds)
+        found["curve"] = await curve(
+            servers, arguments.tables, arguments.seconds, in_step=arguments.in_step
+        )
     if "restart" in arguments.parts:
         found["restart"] = await restart(servers, max(arguments.tables))
     if "history" in arguments.parts:
-        found["history"] = await history(servers, database, arguments.history, arguments.seconds)
+        found["history"] = await history(
+            servers,
+            database,
+            arguments.history,
+            arguments.seconds,
+            in_step=arguments.in_step,
+        )
     servers.stop()
     return found
 
@@ -237,6 +259,11 @@ def main() -> None:
     parser.add_argument("--saturation", type=int, default=50)
     parser.add_argument("--seconds", type=float, default=15.0)
     parser.add_argument("--history", type=int, default=10_000)
+    parser.add_argument(
+        "--in-step",
+        action="store_true",
+        help="all tables begin at once and turn their cards in the same second of every three",
+    )
     parser.add_argument(
         "--postgresql",
         metavar="URL",
