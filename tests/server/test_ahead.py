@@ -52,7 +52,7 @@ class Evening:
         asked = Choose(seat, move or str(match.moves(seat)[0]), request)
         return self.house.hall.begin(
             self.live.table.id,
-            commands.choose(player, asked),
+            commands.Choosing(player, asked),
             player,
             request,
             lambda answer: self.answers.append((request, answer)),
@@ -164,7 +164,7 @@ def test_what_cannot_be_stored_is_taken_back(
         await tonight.house.hall.find(table.id)
         for player, seat, request in (("ann", 0, "a"), ("bob", 1, "b")):
             move = str(table.match.moves(seat)[0])
-            command = commands.choose(player, Choose(seat, move, request))
+            command = commands.Choosing(player, Choose(seat, move, request))
             act = tonight.house.hall.act
             n = await act(table.id, command, player=player, request=request, choice=True)
             assert n == 5 + seat
@@ -202,7 +202,7 @@ def test_the_same_request_twice_before_it_is_stored(
         move = str(match.moves(0)[0])
         tonight.choose("ann", "a", move)
         assert not tonight.choose("ann", "a", move)
-        command = commands.choose("ann", Choose(0, move, "a"))
+        command = commands.Choosing("ann", Choose(0, move, "a"))
         act = tonight.house.hall.act
         again = asyncio.create_task(
             act(tonight.live.table.id, command, player="ann", request="a", choice=True)

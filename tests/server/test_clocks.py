@@ -51,7 +51,7 @@ class Parlour:
         """Make the first legal choice of a seat."""
         assert self.live.table.match is not None
         move = str(self.live.table.match.moves(seat)[0])
-        return await self.act(commands.choose(player, Choose(seat, move)), player)
+        return await self.act(commands.Choosing(player, Choose(seat, move)), player)
 
     async def connect(self, player: str) -> Connection:
         """Open a feed."""

@@ -4,7 +4,8 @@ Nothing changes here: the entry is stored first and applied then (hall.py).
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from parlour.games.errors import ParlourError
 from parlour.games.match import Match
@@ -17,8 +18,7 @@ from parlour.server.table import Chair, Table
 from parlour.server.wire import Choose, Retract, Say, Settings
 
 
-@dataclass(frozen=True)
-class Decision:
+class Decision(Struct, frozen=True):
     """What is to be stored; for a choice, the match as it will be then."""
 
     entry: Entry
@@ -84,14 +84,16 @@ def _host(table: Table, player: str) -> None:
         raise Refusal("not-yours", "Only the host may do this.")
 
 
-def choose(player: str, asked: Choose) -> Command:
-    """A person makes a choice."""
+class Choosing(Struct, frozen=True):
+    """A person makes a choice: a command that can be handed on to another process."""
 
-    def decide(table: Table) -> Decision:
-        _acting_seat(table, player, asked.seat)
-        return make_choice(table, asked.seat, asked.move, "person")
+    player: str
+    asked: Choose
 
-    return decide
+    def __call__(self, table: Table) -> Decision:
+        """Decide on it."""
+        _acting_seat(table, self.player, self.asked.seat)
+        return make_choice(table, self.asked.seat, self.asked.move, "person")
 
 
 def make_choice(table: Table, seat: int, move: str, by: str) -> Decision:

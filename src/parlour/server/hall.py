@@ -9,7 +9,7 @@ import asyncio
 import contextlib
 import secrets
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Coroutine, Iterable
 from functools import partial
 
 from sqlalchemy import Connection as Database
@@ -19,9 +19,10 @@ from sqlalchemy.exc import IntegrityError
 from parlour.server import entries as log
 from parlour.server.changes import asked_by, changes_of, leaver_of, sitter_of
 from parlour.server.choices import Choices, Watcher, count
-from parlour.server.commands import Command, Decision
+from parlour.server.commands import Choosing, Command, Decision
 from parlour.server.entries import Logged
 from parlour.server.feed import tell
+from parlour.server.handing import Handing
 from parlour.server.live import Answer, LiveTable, now_ms
 from parlour.server.metrics import LIVE_TABLES
 from parlour.server.refusals import Refusal, no_such_table
@@ -29,7 +30,7 @@ from parlour.server.schema import OPENED, tables
 from parlour.server.store import Store, resolve
 from parlour.server.table import Table
 from parlour.server.tasks import end
-from parlour.server.writing import Append, announce, append_all
+from parlour.server.writing import Append, append_all
 
 IDLE = 60.0  # seconds after which a table that nobody looks at leaves the memory
 ATTEMPTS = 20
@@ -85,9 +86,10 @@ class Hall:
         self.store = store
         self.live: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
-        self._refreshing: set[asyncio.Task[None]] = set()
+        self._aside: set[asyncio.Task[None]] = set()  # what nobody waits for
         self.watchers: list[Watcher] = []  # called after each entry, with the table locked
         self._choices = Choices(store, self.watchers, self._doubt)
+        self._handing = Handing(store)
 
     async def find(self, table_id: str) -> LiveTable:
         """A table, from memory or rebuilt from its log; what is in memory is stored."""
@@ -142,11 +144,26 @@ class Hall:
                 await live.settled()
                 live.table = await self._read(table_id)
 
+    def choose_for_another(self, live: LiveTable, choosing: Choosing) -> None:
+        """Make a choice that another process hands on to us, which hears of it by the log. Where we
+        refuse it, it hears nothing, tries itself and refuses it, too."""
+        key = f"{choosing.player}:{choosing.asked.request}"
+        if live.lock.locked() or not self._choices.begin(live, choosing, key, lambda _: None):
+            self._do_aside(self._choose_later(live, choosing, key))
+
+    async def _choose_later(self, live: LiveTable, choosing: Choosing, key: str) -> None:
+        with contextlib.suppress(Refusal):
+            async with live.lock:
+                await live.settled()
+                if live is self.live.get(live.table.id):
+                    await self._act(live, choosing, key)
+
     async def announce(self, line: str) -> None:
         """Say something to the other processes, if there may be any (signals.py)."""
         if self.store.shared:
-            process = self.store.process
-            await self.store.write(lambda database: announce(database, process, line))
+            said: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+            self.store.say(line, partial(resolve, said))
+            await said
 
     def _keep(self, live: LiveTable) -> LiveTable:
         self.live[live.table.id] = live
@@ -188,7 +205,7 @@ class Hall:
         `choice` says that the command makes one, which need not wait for those of others.
         """
         key = f"{player}:{request}" if request is not None else None
-        for _ in range(ATTEMPTS):
+        for attempt in range(ATTEMPTS):
             live = await self.present(table_id)
             async with live.lock:
                 if live is not self.live.get(table_id):
@@ -196,8 +213,10 @@ class Hall:
                 if player is not None:
                     live.seen[player] = time.monotonic()
                 stored: asyncio.Future[int] = asyncio.get_running_loop().create_future()
-                then = partial(resolve, stored)
-                if not choice or not self._choices.begin(live, command, key, then):
+                begun = choice and self._begin(
+                    live, command, key, partial(resolve, stored), alone=attempt > 0
+                )
+                if not begun:
                     await live.settled()
                     return await self._act(live, command, key)
             n = await stored
@@ -222,7 +241,20 @@ class Hall:
             return False
         live.seen[player] = time.monotonic()
         key = None if request is None else f"{player}:{request}"
-        return self._choices.begin(live, command, key, then)
+        return self._begin(live, command, key, then)
+
+    def _begin(
+        self,
+        live: LiveTable,
+        command: Command,
+        key: str | None,
+        then: Callable[[Answer], None],
+        *,
+        alone: bool = False,
+    ) -> bool:
+        """Hand a choice on, or make it; `alone` says that nobody else is to be asked."""
+        handed = not alone and self._handing.begin(live, command, key, then)
+        return handed or self._choices.begin(live, command, key, then)
 
     async def _act(self, live: LiveTable, command: Command, key: str | None) -> int:
         table = live.table
@@ -257,9 +289,12 @@ class Hall:
     def _doubt(self, live: LiveTable) -> None:
         """An entry may or may not be in the log: look before the next one, and soon."""
         live.stale = True
-        task = asyncio.create_task(self._refresh(live))
-        self._refreshing.add(task)
-        task.add_done_callback(self._refreshing.discard)
+        self._do_aside(self._refresh(live))
+
+    def _do_aside(self, work: Coroutine[None, None, None]) -> None:
+        task = asyncio.create_task(work)
+        self._aside.add(task)
+        task.add_done_callback(self._aside.discard)
 
     async def _refresh(self, live: LiveTable) -> None:
         """Read what may have been missed; as long as the database is away, again and again."""
@@ -289,6 +324,8 @@ class Hall:
         tell(live.connections, live.table, happening)
         for watcher in self.watchers:
             watcher(live, happening)
+        if logged.request is not None and decision is None:
+            self._handing.stored(live, logged.request, logged.n)
 
     async def _catch_up(self, live: LiveTable) -> bool:
         """Read what the log holds beyond what is known here; whether there was anything."""
@@ -308,7 +345,7 @@ class Hall:
         """Whether a table is in memory, or soon will be."""
         return table_id in self.live or table_id in self._loading
 
-    async def hear(self, table_id: str, logged: Logged | None) -> None:
+    async def hear(self, table_id: str, logged: Logged | None, process: str) -> None:
         """Another process stored an entry; it came along unless it was too large."""
         loading = self._loading.get(table_id)
         if loading is not None:  # it may have read the log just before the entry came
@@ -320,14 +357,15 @@ class Hall:
         if live.pending or live.lock.locked():
             async with live.lock:
                 await live.settled()
-                self._hear(live, logged)
+                self._hear(live, logged, process)
         else:
-            self._hear(live, logged)
+            self._hear(live, logged, process)
 
-    def _hear(self, live: LiveTable, logged: Logged | None) -> None:
+    def _hear(self, live: LiveTable, logged: Logged | None, process: str) -> None:
         if logged is not None and logged.n == live.table.n + 1:
             self._apply(live, logged)
             if live.again and logged.n >= live.lost:
+                self._handing.clash(live, process)
                 live.stale = False
                 self._choices.try_again_soon(live)
         elif logged is None or logged.n > live.table.n:
@@ -341,13 +379,13 @@ class Hall:
 
     async def stop(self) -> None:
         """Give up looking for what was missed: whoever comes next reads it anyway."""
-        await end(self._refreshing.copy())
+        await end(self._aside.copy())
 
     def sweep(self) -> int:
         """Let go of tables that nobody looks at and nothing is owed at; how many are left."""
         horizon = time.monotonic() - IDLE
         for table_id, live in list(self.live.items()):
-            waiting = live.pending or live.again or live.lock.locked()
+            waiting = live.pending or live.again or live.handed or live.lock.locked()
             busy = live.connections or live.thinking or waiting
             ended = live.table.status in {"over", "closed"}
             if not busy and (ended or live.touched < horizon):

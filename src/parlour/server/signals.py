@@ -4,18 +4,18 @@ import asyncio
 import contextlib
 import time
 
-from litestar.channels.backends.psycopg import PsycoPgChannelsBackend
-
 from parlour.server import duties
 from parlour.server.entries import Logged, read_entry
 from parlour.server.hall import Hall
+from parlour.server.handing import read_choice
+from parlour.server.line import Line
 from parlour.server.logs import LOG
 from parlour.server.refusals import Refusal
 from parlour.server.tasks import end
-from parlour.server.writing import CHANNEL, HERE, REREAD, WHO
+from parlour.server.writing import CHANNEL, DO, HERE, REREAD, WHO
 
 _RETRY = 1.0  # seconds
-_WORDS = {WHO, HERE, REREAD}
+_WORDS = {WHO, HERE, REREAD, DO}
 
 
 class Signals:
@@ -38,23 +38,22 @@ class Signals:
 
     async def _listen(self) -> None:
         while True:
-            line = PsycoPgChannelsBackend(self._address)
+            line = Line(self._address, CHANNEL)
             try:
-                await line.on_startup()
-                await line.subscribe([CHANNEL])
+                await line.open()
                 await self._hall.catch_up_all()  # what was said while nobody listened
-                async for _, notice in line.stream_events():
-                    await self._heard(notice.decode())
+                while True:
+                    await self._heard(await line.next())
             except asyncio.CancelledError:
                 with contextlib.suppress(Exception):
-                    await line.on_shutdown()
+                    await line.close()
                 raise
             except Exception as error:  # whatever it was, the line is dead
                 LOG.warning(
                     "lost the line to the other processes", extra={"why": type(error).__name__}
                 )
             with contextlib.suppress(Exception):
-                await line.on_shutdown()
+                await line.close()
             await asyncio.sleep(_RETRY)
 
     async def _heard(self, notice: str) -> None:
@@ -64,24 +63,29 @@ class Signals:
         for line in lines.split("\n"):
             table, _, rest = line.partition(" ")
             if table in _WORDS:
-                await self._listen_to(table, *rest.split(" "))
+                word, (table, _, rest) = table, rest.partition(" ")
+                await self._listen_to(word, table, rest)
                 continue
             n, at, request, entry = rest.split(" ", 3)
             logged = None
             if entry and self._hall.knows(table):
                 asked = None if request == "-" else request
                 logged = Logged(int(n), int(at), asked, read_entry(entry))
-            await self._hall.hear(table, logged)
+            await self._hall.hear(table, logged, process)
 
-    async def _listen_to(self, word: str, table: str, player: str = "") -> None:
+    async def _listen_to(self, word: str, table: str, rest: str) -> None:
         """Something that is no entry of a log."""
         live = self._hall.live.get(table)
         if live is None:
             return
-        if word == WHO and live.is_here(player, duties.PATIENCE):
-            await self._hall.announce(f"{HERE} {table} {player}")
+        if word == DO:
+            process, choosing = read_choice(rest)
+            if process == self._process:
+                self._hall.choose_for_another(live, choosing)
+        elif word == WHO and live.is_here(rest, duties.PATIENCE):
+            await self._hall.announce(f"{HERE} {table} {rest}")
         elif word == HERE:
-            live.elsewhere[player] = time.monotonic()
+            live.elsewhere[rest] = time.monotonic()
         elif word == REREAD:
             with contextlib.suppress(Refusal):
                 await self._hall.reread(table)

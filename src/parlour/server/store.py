@@ -6,12 +6,11 @@ many tables there are, and every commit is a whole one: synced to disk before an
 
 import asyncio
 import contextlib
-import sqlite3
 import sys
 import threading
 import time
 from collections import deque
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import partial
@@ -29,6 +28,7 @@ from parlour.server.refusals import Refusal
 from parlour.server.schema import log
 from parlour.server.writing import (
     Append,
+    Key,
     append_all,
     append_alone,
     append_at_once,
@@ -43,18 +43,19 @@ _READERS = 4
 ATTEMPTS = 5  # where two processes wait for each other, and PostgreSQL ends one's waiting
 _DEADLOCK = "40P01"
 IDLE = 0.5  # seconds after which the line to a shared database is tried before it is used
-GATHER = 0.002  # seconds for which the next group gathers where entries come one upon the other
+# Seconds for which the next group gathers where entries come one upon the other: for each of those
+# that have just come, and at most.
+GATHER, GATHER_MOST = 0.001, 0.006
 _CURSORS = 201  # see let_go
 SWITCH = 0.001  # seconds after which a busy event loop lets the writer go on
 
 
-TROUBLE = (SQLAlchemyError, sqlite3.Error)  # SQLite's own where it is asked past SQLAlchemy
-Work = Callable[[Connection], Any]
+Work = Append | str | Callable[[Connection], Any]  # a text is said to the other processes
 
 
 @dataclass(slots=True)
 class _Job:
-    work: Append | Work
+    work: Work
     settle: Callable[[Any], None]  # called on the event loop with what the work came to
 
 
@@ -74,6 +75,9 @@ class Store:
         self.engine = engine
         self.shared = is_shared(engine)
         self.process = process
+        driver: Any = engine.dialect.dbapi  # its own errors come where it is asked directly
+        self._trouble = (SQLAlchemyError, driver.Error)
+        self._too_late = (IntegrityError, driver.IntegrityError)
         self._jobs: deque[_Job] = deque()
         self._idle = False
         self._writing: Connection | None = None
@@ -124,6 +128,11 @@ class Store:
         """The same for who does not wait: called in the order of the log, after the commit."""
         self._submit(work, then)
 
+    def say(self, line: str, then: Callable[[Exception | None], None]) -> None:
+        """Tell the other processes something that is no entry (signals.py); `then` is called when
+        it is told."""
+        self._submit(line, then)
+
     def write(self, work: Callable[[Connection], Answer]) -> "asyncio.Future[Answer]":
         """Do some other writing; it is undone if it raises."""
         return self._submit_and_wait(work)
@@ -172,7 +181,7 @@ class Store:
         self._submit(work, partial(resolve, future))
         return future
 
-    def _submit(self, work: Append | Work, settle: Callable[[Any], None]) -> None:
+    def _submit(self, work: Work, settle: Callable[[Any], None]) -> None:
         assert self._loop is not None
         if self._stopping:
             refusal = Refusal("stopping", "The server is stopping; try again soon.")
@@ -196,10 +205,10 @@ class Store:
                 self._checkpoints.count()
             assert self._loop is not None
             self._loop.call_soon_threadsafe(_settle, group, answers)
-            several = len(group) > 1
+            many = len(group)
             del group, answers  # or the last tables of the evening would stay until the next one
-            if several:
-                time.sleep(GATHER)
+            if many > 1:
+                time.sleep(min(many * GATHER, GATHER_MOST))
 
     def _gather(self) -> list[_Job]:
         """The next group, waiting for it; an empty one when it is time to end."""
@@ -221,11 +230,11 @@ class Store:
             self._remember(job.work, answer)
         return answers
 
-    def _is_void(self, work: Append | Work) -> bool:
+    def _is_void(self, work: Work) -> bool:
         """Whether it was decided on top of an entry that is not in the log."""
         return isinstance(work, Append) and self._failed.get(work.table, -1) >= work.term
 
-    def _remember(self, work: Append | Work, answer: Any) -> None:
+    def _remember(self, work: Work, answer: Any) -> None:
         if not isinstance(work, Append):
             return
         if answer is not True:
@@ -237,8 +246,8 @@ class Store:
         for attempt in range(1, ATTEMPTS + 1):
             try:
                 return self._try_once(group)
-            except TROUBLE as error:
-                state = getattr(getattr(error, "orig", None), "sqlstate", None)
+            except self._trouble as error:
+                state = getattr(getattr(error, "orig", error), "sqlstate", None)
                 if state == _DEADLOCK and attempt < ATTEMPTS:
                     continue  # all of it was undone, and the other process has what it wanted
                 LOG.warning("a commit failed", extra={"why": type(error).__name__, "state": state})
@@ -252,31 +261,33 @@ class Store:
     def _try_once(self, group: list[_Job]) -> list[Any]:
         try:
             return self._commit_together(group)
-        except (IntegrityError, sqlite3.IntegrityError):
+        except self._too_late:
             pass  # one of them comes too late: find out which
-        except TROUBLE:
+        except self._trouble:
             raise
         except Exception:  # one of them cannot be stored at all, by a fault of ours
             LOG.exception("a commit failed")
         return self._commit_one_by_one(group)
 
     def _commit_together(self, group: list[_Job]) -> list[Any]:
-        """All entries by a few statements, then the rest, each with a way back."""
+        """All entries by a few statements, and all that is said; then the rest, each with a way
+        back."""
         appends = [job.work for job in group if isinstance(job.work, Append)]
-        if len(appends) == len(group) and are_plain(appends):
+        said = [job.work for job in group if isinstance(job.work, str)]
+        if len(appends) + len(said) == len(group) and are_plain(appends):
             if not self.shared:
                 append_alone(self._connection(), appends)
                 return [True] * len(appends)
-            if fit_a_notice(appends):
-                with self._connection(at_once=True).begin() as transaction:
-                    stored = append_at_once(transaction.connection, appends, self.process)
-                return [append.key in stored for append in appends]
+            if fit_a_notice(appends, said):
+                at_once = self._connection(at_once=True)
+                stored = append_at_once(at_once, appends, self.process, said)
+                return [_in(stored, job.work) for job in group]
         connection = self._connection()
         with connection.begin():
-            stored = append_all(connection, appends, self.process) if appends else ()
+            stored = append_all(connection, appends, self.process, said) if appends or said else ()
             return [
-                job.work.key in stored
-                if isinstance(job.work, Append)
+                _in(stored, job.work)
+                if isinstance(job.work, Append | str)
                 else self._do(connection, job.work)
                 for job in group
             ]
@@ -294,12 +305,15 @@ class Store:
                     self._remember(job.work, answers[-1])
         return answers
 
-    def _do(self, connection: Connection, work: Append | Work) -> Any:
+    def _do(self, connection: Connection, work: Work) -> Any:
         """What a job came to: undone if it fails, and the others are not."""
         try:
             with _way_back(connection):
                 if isinstance(work, Append):
                     return bool(append_all(connection, [work], self.process))
+                if isinstance(work, str):
+                    append_all(connection, [], self.process, [work])
+                    return None
                 return work(connection)
         except IntegrityError as error:
             return False if isinstance(work, Append) else error
@@ -342,6 +356,11 @@ class Store:
                 self._writing.invalidate()
                 self._writing.close()
             self._writing = None
+
+
+def _in(stored: Collection[Key], work: Work) -> bool | None:
+    """What became of an entry; of something that was said there is nothing to say."""
+    return work.key in stored if isinstance(work, Append) else None
 
 
 def _entries_of(table: str, after: int) -> Select[Any]:

@@ -17,8 +17,9 @@ from parlour.server.schema import LEFT, members, tables
 CHANNEL = "parlour"
 _LARGEST_NOTICE = 7000  # bytes; PostgreSQL takes 8000
 # What processes say to one another besides what they have stored: is this player of this table with
-# you; yes, with us; the log of this table is not what it was. No table has such an id.
-WHO, HERE, REREAD = "?", "!", "~"
+# you; yes, with us; the log of this table is not what it was; make this choice for us. No table has
+# such an id.
+WHO, HERE, REREAD, DO = "?", "!", "~", ">"
 Key = tuple[str, int]
 
 
@@ -47,21 +48,21 @@ _INSERT_SQLITE = (
 )
 _INSERT_POSTGRESQL = (
     f"{_INSERT} SELECT value ->> 0, (value ->> 1)::integer, (value ->> 2)::bigint, value ->> 3,"
-    " value ->> 4 FROM json_array_elements(CAST(:rows AS json)) AS element(value)"
+    " value ->> 4 FROM json_array_elements(CAST(%(rows)s AS json)) AS element(value)"
 )
 # In the order of the tables: of two processes that write the same ones at once, one waits for the
 # other, and never each for the other.
 _WHERE_FREE = _INSERT_POSTGRESQL + " ORDER BY 1 ON CONFLICT DO NOTHING RETURNING *"
-_INSERT_FIRST = text(_WHERE_FREE)
-_INSERT_FURTHER = text(_INSERT_POSTGRESQL + " ORDER BY 1, 2")
+_INSERT_FURTHER = _INSERT_POSTGRESQL + " ORDER BY 1, 2"
 # The same two, and what is told of them, as one statement: a transaction would be five.
-_APPEND_AT_ONCE = text(
-    f"WITH first AS ({_WHERE_FREE}), further AS ({_INSERT_POSTGRESQL.replace(':rows', ':further')}"
+_APPEND_AT_ONCE = (
+    f"WITH first AS ({_WHERE_FREE}),"
+    f" further AS ({_INSERT_POSTGRESQL.replace('rows', 'further')}"
     " JOIN first ON first.table_id = value ->> 0 ORDER BY 1, 2 RETURNING *),"
     " stored AS (SELECT * FROM first UNION ALL SELECT * FROM further)"
-    " SELECT string_agg(DISTINCT table_id, ' '), pg_notify(:channel, :process || string_agg("
-    "chr(10) || table_id || ' ' || n || ' ' || at || ' ' || coalesce(request, '-') || ' ' || entry,"
-    " '' ORDER BY table_id, n)) FROM stored HAVING count(*) > 0"
+    " SELECT string_agg(DISTINCT table_id, ' '), pg_notify(%(channel)s, %(said)s || coalesce("
+    "string_agg(chr(10) || table_id || ' ' || n || ' ' || at || ' ' || coalesce(request, '-') ||"
+    " ' ' || entry, '' ORDER BY table_id, n), '')) FROM stored HAVING count(*) > 0 OR %(always)s"
 )
 _NOTIFY = text(
     "SELECT pg_notify(:channel, notice)"
@@ -70,8 +71,12 @@ _NOTIFY = text(
 _update_wake = update(tables).where(tables.c.id == bindparam("of")).values(wake=bindparam("to"))
 
 
-def append_all(connection: Connection, appends: Sequence[Append], process: str) -> Collection[Key]:
+def append_all(
+    connection: Connection, appends: Sequence[Append], process: str, said: Sequence[str] = ()
+) -> Collection[Key]:
     """Store entries; the places of those that are stored.
+
+    The other processes hear of them, and of what else is said to them.
 
     With PostgreSQL another process may have taken a place, and then none of ours that follow it in
     that table's log is stored. With SQLite, where nobody else writes, that is an IntegrityError.
@@ -85,9 +90,9 @@ def append_all(connection: Connection, appends: Sequence[Append], process: str) 
     else:
         connection.exec_driver_sql(_INSERT_SQLITE, (_rows(appends),))
     _update_tables(connection, appends)
-    if shared and appends:
+    if shared and (appends or said):
         # In the same transaction: the other processes hear of it if it happened.
-        notices = msgspec.json.encode(list(_notices(appends, process))).decode()
+        notices = msgspec.json.encode(list(_notices(appends, process, said))).decode()
         connection.execute(_NOTIFY, {"channel": CHANNEL, "notices": notices})
     return {append.key for append in appends}
 
@@ -128,40 +133,34 @@ def append_alone(connection: Connection, appends: Sequence[Append]) -> None:
     line.execute(_INSERT_SQLITE, (_rows(appends),))
 
 
-def fit_a_notice(appends: Sequence[Append]) -> bool:
-    """Whether one notice can tell of all these entries."""
+def fit_a_notice(appends: Sequence[Append], said: Sequence[str] = ()) -> bool:
+    """Whether one notice can tell of all these entries, and say all this."""
     # What stands round an entry in a notice is shorter than 170 bytes.
-    sizes = (170 + len(write_entry(each.logged.entry).encode()) for each in appends)
-    return sum(sizes) < _LARGEST_NOTICE
+    size = sum(170 + len(write_entry(each.logged.entry).encode()) for each in appends)
+    return size + sum(1 + len(line.encode()) for line in said) < _LARGEST_NOTICE
 
 
 def append_at_once(
-    connection: Connection, appends: Sequence[Append], process: str
+    connection: Connection, appends: Sequence[Append], process: str, said: Sequence[str] = ()
 ) -> Collection[Key]:
     """Store plain entries that fit a notice in PostgreSQL and tell the others, in a connection that
-    commits by itself."""
+    commits by itself. Like `append_alone`, past SQLAlchemy."""
     first, further = _first_and_further(appends)
-    given = {"rows": _rows(first), "further": _rows(further)}
-    found = connection.execute(
-        _APPEND_AT_ONCE, {**given, "channel": CHANNEL, "process": process}
-    ).first()
-    stored = set(found[0].split(" ")) if found is not None else set()
+    given = {"rows": _rows(first), "further": _rows(further), "channel": CHANNEL}
+    lines = {"said": "\n".join((process, *said)), "always": bool(said)}
+    line: Any = connection.connection.driver_connection
+    found = line.execute(_APPEND_AT_ONCE, {**given, **lines}, prepare=True).fetchone()
+    stored = set((found[0] or "").split(" ")) if found is not None else set()
     return {each.key for each in appends if each.table in stored}
-
-
-def announce(connection: Connection, process: str, line: str) -> None:
-    """Tell the other processes something that is no entry."""
-    notices = msgspec.json.encode([f"{process}\n{line}"]).decode()
-    connection.execute(_NOTIFY, {"channel": CHANNEL, "notices": notices})
 
 
 def _insert_where_free(connection: Connection, appends: Sequence[Append]) -> list[Append]:
     """Insert the first entry of each table where its place is free, and then what follows it."""
     first, further = _first_and_further(appends)
-    won = set(connection.execute(_INSERT_FIRST, {"rows": _rows(first)}).scalars())
+    won = set(connection.exec_driver_sql(_WHERE_FREE, {"rows": _rows(first)}).scalars())
     further = [each for each in further if each.table in won]
     if further:
-        connection.execute(_INSERT_FURTHER, {"rows": _rows(further)})
+        connection.exec_driver_sql(_INSERT_FURTHER, {"rows": _rows(further)})
     return [each for each in appends if each.table in won]
 
 
@@ -216,18 +215,11 @@ def _add_member(connection: Connection, table: str, player: str, seat: int) -> N
         connection.execute(insert(members), row)
 
 
-def _notices(appends: Sequence[Append], process: str) -> Iterator[str]:
-    """What the others are told: as many entries in a notice as it holds, one a line.
-
-    The first line says who tells it; an entry too large for any notice is left out of its line.
-    """
+def _notices(appends: Sequence[Append], process: str, said: Sequence[str]) -> Iterator[str]:
+    """What the others are told: as many lines in a notice as it holds, of which the first says who
+    tells it."""
     lines, length = [process], len(process)
-    for append in appends:
-        logged = append.logged
-        line = f"{append.table} {logged.n} {logged.at} {logged.request or '-'} "
-        entry = write_entry(logged.entry)
-        if len(line) + len(entry.encode()) < _LARGEST_NOTICE - 100:
-            line += entry
+    for line in (*said, *map(_line, appends)):
         size = len(line.encode()) + 1
         if length + size > _LARGEST_NOTICE:
             yield "\n".join(lines)
@@ -235,3 +227,11 @@ def _notices(appends: Sequence[Append], process: str) -> Iterator[str]:
         lines.append(line)
         length += size
     yield "\n".join(lines)
+
+
+def _line(append: Append) -> str:
+    """An entry as the others hear of it; one too large for any notice is left out of its line."""
+    logged = append.logged
+    line = f"{append.table} {logged.n} {logged.at} {logged.request or '-'} "
+    entry = write_entry(logged.entry)
+    return line + entry if len(line) + len(entry.encode()) < _LARGEST_NOTICE - 100 else line

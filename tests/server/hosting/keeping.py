@@ -49,7 +49,7 @@ async def play(house: House, choices: int | None = None) -> tuple[str, str]:
         seat = table.waiting[0]
         choice = Choose(seat, str(chance.choice(table.match.moves(seat))), f"choice-{made}")
         player = (ann, bob)[seat]
-        command = commands.choose(player.id, choice)
+        command = commands.Choosing(player.id, choice)
         await house.hall.act(table.id, command, player=player.id, request=choice.request)
         made += 1
     return table.id, token

@@ -12,7 +12,14 @@ from parlour.server.database import open_database, read_address
 from parlour.server.entries import Chose, Logged, Spoke
 from parlour.server.refusals import Refusal
 from parlour.server.store import ATTEMPTS, Store
-from parlour.server.writing import CHANNEL, Append, append_at_once, are_plain, fit_a_notice
+from parlour.server.writing import (
+    CHANNEL,
+    Append,
+    append_all,
+    append_at_once,
+    are_plain,
+    fit_a_notice,
+)
 
 
 @pytest.fixture
@@ -84,6 +91,43 @@ def test_only_plain_groups_go_at_once() -> None:
     assert not fit_a_notice([choice(str(k), 1) for k in range(100)])
     speech = Logged(1, 0, None, Spoke("ann", 0, "Ann", "\N{CHEQUERED FLAG}" * 1800))
     assert not fit_a_notice([Append("a", speech)])
+    assert fit_a_notice(few, ["? a ann"])
+    assert not fit_a_notice(few, ["\N{CHEQUERED FLAG}" * 1800])
+
+
+def test_what_is_said_is_told_with_what_is_stored(engine: Engine, postgresql: str) -> None:
+    """Also where nothing is stored, and in the order in which it was said."""
+    at_once = engine.connect().execution_options(isolation_level="AUTOCOMMIT")
+    with at_once as connection, psycopg.connect(postgresql, autocommit=True) as listener:
+        listener.execute(f"LISTEN {CHANNEL}")
+        assert append_at_once(connection, [choice("a", 1)], "here", ["? a ann"]) == {("a", 1)}
+        assert append_at_once(connection, [], "here", ["? b bob", "! a ann"]) == set()
+        assert append_at_once(connection, [choice("a", 1)], "here", ["~ c"]) == set()
+        assert append_at_once(connection, [choice("a", 1)], "here") == set()
+        assert append_at_once(connection, [choice("a", 2)], "here") == {("a", 2)}
+        told = [notice.payload.split("\n") for notice in listener.notifies(timeout=1, stop_after=4)]
+    entry = '{"type":"chose","seat":1,"move":"+3>2","by":"person"}'
+    assert told == [
+        ["here", "? a ann", f"a 1 1001 - {entry}"],
+        ["here", "? b bob", "! a ann"],
+        ["here", "~ c"],
+        ["here", f"a 2 1002 - {entry}"],
+    ]
+
+
+def test_much_that_is_said_is_told_in_several_notices(engine: Engine, postgresql: str) -> None:
+    """A notice holds so much; what does not fit goes into the next one, each line whole."""
+    lines = [f"? {k} {'x' * 1000}" for k in range(20)]
+    with engine.connect() as connection, psycopg.connect(postgresql, autocommit=True) as listener:
+        listener.execute(f"LISTEN {CHANNEL}")
+        with connection.begin():
+            append_all(connection, [choice("a", 1)], "here", lines)
+        told = [notice.payload.split("\n") for notice in listener.notifies(timeout=1, stop_after=4)]
+    assert {notice[0] for notice in told} == {"here"}
+    heard = [line for notice in told for line in notice[1:]]
+    assert heard[:20] == lines
+    assert heard[20].startswith("a 1 1001 - ")
+    assert all(len("\n".join(notice)) < 8000 for notice in told)
 
 
 @pytest.fixture
@@ -123,12 +167,14 @@ def check_stored(database: str, *expected: bool) -> None:
 
 
 @pytest.mark.parametrize("failures", [1, ATTEMPTS - 1, ATTEMPTS])
+@pytest.mark.parametrize("directly", [False, True])
 def test_a_deadlock_is_tried_again(
-    postgresql: str, troubled: list[Exception], failures: int
+    postgresql: str, troubled: list[Exception], failures: int, directly: bool
 ) -> None:
-    """Where PostgreSQL ends our waiting we begin anew, but not for ever."""
-    deadlock = OperationalError("INSERT", {}, psycopg.errors.DeadlockDetected())
-    troubled += [deadlock] * failures
+    """Where PostgreSQL ends our waiting we begin anew, but not for ever; whoever tells of it."""
+    deadlock = psycopg.errors.DeadlockDetected()
+    told = deadlock if directly else OperationalError("INSERT", {}, deadlock)
+    troubled += [told] * failures
     check_stored(postgresql, failures < ATTEMPTS, True)
 
 

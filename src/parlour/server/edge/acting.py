@@ -36,7 +36,7 @@ async def _act(
 @post("/api/tables/{table_id:str}/choose", status_code=200)
 async def choose(request: AnyRequest, table_id: TableId, data: Choose) -> Done:
     """Make a choice."""
-    return await _act(request, table_id, data, lambda me: commands.choose(me.id, data))
+    return await _act(request, table_id, data, lambda me: commands.Choosing(me.id, data))
 
 
 @post("/api/tables/{table_id:str}/retract", status_code=200)

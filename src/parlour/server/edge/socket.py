@@ -172,7 +172,7 @@ class Asking:
                 self._later.insert(0, asked)
                 self._work_soon()
 
-        command = commands.choose(player.id, asked)
+        command = commands.Choosing(player.id, asked)
         hall = self._house.hall
         begun = hall.begin(self._table_id, command, player.id, asked.request, then)
         self._begun += begun
@@ -230,8 +230,9 @@ def _read(text: Any) -> Incoming:
 
 
 async def _do(house: House, table_id: str, player: Player, asked: Asked) -> int:
+    command: commands.Command
     if isinstance(asked, Choose):
-        command = commands.choose(player.id, asked)
+        command = commands.Choosing(player.id, asked)
     elif isinstance(asked, Retract):
         command = commands.retract(player.id, asked)
     else:
