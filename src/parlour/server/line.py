@@ -5,6 +5,7 @@ and a queue for each notice: four times the work, for every notice in every proc
 """
 
 import asyncio
+import os
 from collections import deque
 
 from psycopg import AsyncConnection, OperationalError
@@ -18,6 +19,7 @@ class Line:
         self._address = address
         self._channel = channel
         self._connection: AsyncConnection | None = None
+        self._ear: int | None = None  # a handle of our own on its socket, see open
         self._notices: deque[str] = deque()
         self._more = asyncio.Event()
         self._cut: OperationalError | None = None
@@ -26,7 +28,10 @@ class Line:
         """Begin to listen."""
         self._connection = await AsyncConnection.connect(self._address, autocommit=True)
         await self._connection.execute(SQL("LISTEN {}").format(Identifier(self._channel)))
-        asyncio.get_running_loop().add_reader(self._connection.fileno(), self._read)
+        # PostgreSQL's library closes its socket by itself when the line is cut. Somebody else may
+        # then get its number, and the event loop would take the two for one.
+        self._ear = os.dup(self._connection.fileno())
+        asyncio.get_running_loop().add_reader(self._ear, self._read)
         self._read()  # what came along with the last answer
 
     def _read(self) -> None:
@@ -53,8 +58,10 @@ class Line:
 
     def _hush(self) -> None:
         """Listen no more."""
-        if self._connection is not None and not self._connection.closed:
-            asyncio.get_running_loop().remove_reader(self._connection.fileno())
+        if self._ear is not None:
+            asyncio.get_running_loop().remove_reader(self._ear)
+            os.close(self._ear)
+            self._ear = None
 
     async def close(self) -> None:
         """Hang up."""
