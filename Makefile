@@ -14,11 +14,11 @@ PAGE := src/parlour/server/page/index.html
 PAGE_SOURCES := $(shell find web/src web/public src/parlour/locales -type f -not -name '*.py') \
 	web/index.html web/vite.config.ts web/fluent.ts web/markdown.ts web/svelte.config.js web/tsconfig.json
 PLAYED := web/fixtures/.ready
-# Three workers for two cores: some tests wait. Who has nothing left to do takes from the others.
-PYTEST := $(BIN)/python -m pytest -n 3 --dist worksteal
+# Who has nothing left to do takes from the others; in the end it says what took longest.
+PYTEST := $(BIN)/python -m pytest --dist worksteal --durations 12 --durations-min 10
 
-.PHONY: help play terminal page screenshots test test-page compiled check check-python check-page format \
-	bench lock clean
+.PHONY: help play terminal page screenshots test test-page test-python test-browser compiled check \
+	check-python check-page format bench lock clean
 
 help:
 	@echo "make play                  set everything up, open tables and show them in the browser"
@@ -68,9 +68,15 @@ terminal: $(READY)
 # Python's checks, those of the page and the compiling, side by side; then the tests.
 test: $(READY) $(NODE_READY)
 	@$(MAKE) --no-print-directory -j2 compiled check-python check-page $(PAGE) test-page
-	$(PYTEST) --ignore tests/page
-	@# Apart, because Playwright keeps an event loop running in every process it was used in.
-	$(PYTEST) tests/page
+	@$(MAKE) --no-print-directory -j2 test-python test-browser
+
+# Three workers and one for two cores: some tests wait.
+test-python: $(READY)
+	$(PYTEST) -n 3 --ignore tests/page
+
+# Apart, because Playwright keeps an event loop running in every process it was used in.
+test-browser: $(READY) $(PAGE)
+	$(PYTEST) -n 1 tests/page
 
 compiled: $(READY)
 	@$(BIN)/python -m tests.compiled
