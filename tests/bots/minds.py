@@ -39,9 +39,11 @@ def play_out(match: Match, bots: list[Bot]) -> Match:
     return match
 
 
-def searched(sight: Sight, parts: list[int], key: tuple[int, int] = (3, 4)) -> Ledger:
-    """A search in so many parts."""
-    ledger, done = Ledger.empty(mind_of(sight.game)), 0
+def searched(
+    sight: Sight, parts: list[int], key: tuple[int, int] = (3, 4), first: int = 0
+) -> Ledger:
+    """A search in so many parts, as if it had got as far as its `first` iteration."""
+    ledger, done = Ledger.empty(mind_of(sight.game)), first
     for part in parts:
         go_on(sight, ledger, key, done, part)
         done += part

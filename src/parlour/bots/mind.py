@@ -33,6 +33,7 @@ class Mind(ABC):
 
     actions: int  # how many different actions the game has
     notes: tuple[str, ...]  # what the search counts for each move beside the wins, to explain it
+    beside: tuple[tuple[int, ...], ...] = ()  # the shapes of what else it remembers
     act: Callable[..., Any]
     search: Callable[..., Any]
 
@@ -53,6 +54,7 @@ class Ledger:
     wins: Any
     squares: Any
     notes: Any
+    beside: tuple[Any, ...] = ()
 
     @classmethod
     def empty(cls, mind: Mind) -> "Ledger":
@@ -62,6 +64,7 @@ class Ledger:
             wins=np.zeros((SEATS, mind.actions)),
             squares=np.zeros((SEATS, mind.actions)),
             notes=np.zeros((mind.actions, len(mind.notes))),
+            beside=tuple(np.zeros(shape) for shape in mind.beside),
         )
 
 

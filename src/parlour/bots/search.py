@@ -58,6 +58,7 @@ def go_on(sight: Sight, ledger: Ledger, key: tuple[int, int], first: int, iterat
         ledger.wins,
         ledger.squares,
         ledger.notes,
+        *ledger.beside,
         new_desk(),
     )
 

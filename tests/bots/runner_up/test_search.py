@@ -144,7 +144,8 @@ def test_the_last_free_round_solved_exactly(number: int) -> None:
     ends = duel(match)
     sight, thought = thought_of(match, 0, 20_000)
     ledger, other = thought.ledger, match.sight(1)
-    often = dict(zip(other.moves, ledger.visits[1, other.actions] / 20_000, strict=True))
+    visits = ledger.visits[1, other.actions]
+    often = dict(zip(other.moves, visits / visits.sum(), strict=True))
     worth = {
         move: sum(often[reply] * ends[move, reply][0] for reply in other.moves)
         for move in sight.moves

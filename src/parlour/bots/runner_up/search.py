@@ -4,11 +4,16 @@ Each iteration deals the hidden cards anew. Every seat that owes a choice makes 
 learned itself in the iterations before (a bandit of its own for each seat: the choices are made at
 the same time), and the quick players play the stage to its end, where the outlook says what that is
 worth to everybody. Nothing but the ledger is kept from one iteration to the next.
+
+The longer these bandits of the others learn at tables where our hand is always the same, the more
+they choose as if they knew it. A long search therefore foresees the others in another way
+(others.py).
 """
 
 import math
 
 from parlour.bots.runner_up.ending import end_stage, ends_stage, last_choice
+from parlour.bots.runner_up.others import foresee, hand_total, keeps, watch
 from parlour.bots.runner_up.outlook import prepare
 from parlour.bots.runner_up.policy import regular_action
 from parlour.bots.runner_up.reasons import FIRST, POINTS, SCORES, SECOND
@@ -24,6 +29,8 @@ CURIOSITY = 1.0  # in standard deviations of what came out so far
 APPRENTICESHIP = 48  # so many choices the others act at sight first
 HABIT = 8  # later every so many choices, and less and less often
 FADING = 128
+LONG = 10_000  # iterations: from then on the others are foreseen by what they can see
+STALE = 0.1  # and what came out before counts so much
 
 
 @jit
@@ -82,33 +89,66 @@ def play_stage(s, wits, desk):
         picked = False
 
 
+@jit
+def deal_anew(raw, raw_worlds, s, seat, k0, k1, desk):
+    """Another world that this seat cannot tell from the real one; -1 knows no hand at all."""
+    for i in range(raw.size):
+        raw_worlds[i] = raw[i]
+    desk.die = k0 ^ k1
+    imagine(s, seat, k0, k1, desk)
+    reopen(s, seat)
+
+
+@jit
+def finish(s, me, wits, desk):
+    """From the choices picked to the end of the stage: who scores, and where."""
+    if ends_stage(s):
+        return end_stage(s, wits.picked[me], wits)
+    play_stage(s, wits, desk)
+    return end_stage(s, last_choice(s, whole(EXAMPLES), wits, desk), wits)
+
+
+@jit
+def watch_others(s, me, foreseen, wits, desk):
+    """A stage at a table where every hand is unknown, to learn how they are played."""
+    for seat in range(s.players):
+        action = foresee(s, seat, foreseen, desk)
+        wits.picked[seat] = action
+        wits.kept[seat] = keeps(s, hand_total(s, seat), action)
+    scorers, place = finish(s, me, wits, desk)
+    watch(wits, scorers, place, foreseen)
+
+
 @door
 def search(
     hidden, raw, worlds, raw_worlds, me, key, first, iterations,
-    visits, wins, squares, notes, wits, desks,
+    visits, wins, squares, notes, foreseen, wits, desks,
 ):  # fmt: skip
     """Iterations first … first + iterations - 1."""
     s, desk, w = worlds[0], desks[0], wits[0]
     prepare(hidden[0], w)
+    together = hidden[0].phase == CARD and not ends_stage(hidden[0])
     for number in range(first, first + iterations):
+        long = together and number >= LONG
+        if long:
+            if number == LONG:
+                for learned in (visits, wins, squares, notes):
+                    learned[:] *= STALE
+            k0, k1 = game_key(word(key[1]), word(key[0]), number)
+            deal_anew(raw, raw_worlds, s, -1, k0, k1, desk)
+            watch_others(s, me, foreseen, w, desk)
         k0, k1 = game_key(word(key[0]), word(key[1]), number)
-        for i in range(raw.size):
-            raw_worlds[i] = raw[i]
-        desk.die = k0 ^ k1
-        imagine(s, me, k0, k1, desk)
-        reopen(s, me)
+        deal_anew(raw, raw_worlds, s, me, k0, k1, desk)
         for seat in range(SEATS):
             w.picked[seat] = -1
         owing = whole(s.owing)
         for seat in range(s.players):
             if (owing >> seat) & 1:
-                w.picked[seat] = pick(s, seat, me, visits, wins, squares, w, desk)
-        if ends_stage(s):
-            action = w.picked[me]
-        else:
-            play_stage(s, w, desk)
-            action = last_choice(s, whole(EXAMPLES), w, desk)
-        scorers, place = end_stage(s, action, w)
+                if long and seat != me:
+                    w.picked[seat] = foresee(s, seat, foreseen, desk)
+                else:
+                    w.picked[seat] = pick(s, seat, me, visits, wins, squares, w, desk)
+        scorers, place = finish(s, me, w, desk)
         learn(w, scorers, place, visits, wins, squares)
         count(w, me, scorers, place, notes)
 
