@@ -44,8 +44,8 @@ ATTEMPTS = 5  # where two processes wait for each other, and PostgreSQL ends one
 _DEADLOCK = "40P01"
 IDLE = 0.5  # seconds after which the line to a shared database is tried before it is used
 # Seconds for which the next group gathers where entries come one upon the other: for each of those
-# that have just come, and at most.
-GATHER, GATHER_MOST = 0.001, 0.006
+# that have just come, and at most. A commit costs several processes more than a single one.
+GATHER, GATHER_SHARED, GATHER_MOST = 0.0003, 0.001, 0.006
 _CURSORS = 201  # see let_go
 SWITCH = 0.001  # seconds after which a busy event loop lets the writer go on
 
@@ -78,6 +78,7 @@ class Store:
         driver: Any = engine.dialect.dbapi  # its own errors come where it is asked directly
         self._trouble = (SQLAlchemyError, driver.Error)
         self._too_late = (IntegrityError, driver.IntegrityError)
+        self._gathering = GATHER_SHARED if self.shared else GATHER
         self._jobs: deque[_Job] = deque()
         self._idle = False
         self._writing: Connection | None = None
@@ -208,7 +209,7 @@ class Store:
             many = len(group)
             del group, answers  # or the last tables of the evening would stay until the next one
             if many > 1:
-                time.sleep(min(many * GATHER, GATHER_MOST))
+                time.sleep(min(many * self._gathering, GATHER_MOST))
 
     def _gather(self) -> list[_Job]:
         """The next group, waiting for it; an empty one when it is time to end."""
