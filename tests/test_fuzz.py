@@ -57,7 +57,7 @@ def test_anything_as_a_position(given: Any) -> None:
     assert flaw(InvalidPosition, Match.from_position, given) in ("", "accepted")
 
 
-@settings(max_examples=400)
+@settings(max_examples=200)
 @given(GAMES, st.dictionaries(st.sampled_from(POSITION_KEYS), ANYTHING, max_size=5))
 def test_anything_in_the_keys_of_a_position(game: str, keys: dict[str, Any]) -> None:
     """Nor does it in the keys a position has; what is accepted can be played."""
@@ -75,7 +75,7 @@ def test_anything_as_a_transcript(given: Any) -> None:
     assert flaw(InvalidTranscript, transcript.verify, given) == ""
 
 
-@settings(max_examples=300)
+@settings(max_examples=150)
 @given(st.dictionaries(st.sampled_from(TRANSCRIPT_KEYS), ANYTHING, min_size=1))
 def test_anything_in_the_keys_of_a_transcript(keys: dict[str, Any]) -> None:
     """A transcript with something else in some of its keys is not verified."""
