@@ -129,3 +129,18 @@ def heard(match: Match, name: str, by: int | None = None) -> list[dict[str, Any]
     """The events of one name that a seat has heard (None: a spectator), oldest first."""
     events = [event.heard_by(by) for event in match.events]
     return [event for event in events if event is not None and event["event"] == name]
+
+
+def last_free_round() -> Match:
+    """All that is unseen are five +1 and a +3, and seat 0 holds the +3."""
+    rest = list(BASIC_DECK)
+    for card in ("+3", "+1", "+1", "+1", "+1", "+1"):
+        rest.remove(card)
+    return dealt(
+        [["+3", "+1"], ["+1", "+1"], ["+1", "+1"]],
+        stage=5,
+        pawns=[12, 11, -12],
+        scores=[0, 60, 5],
+        aside=rest,
+        played=rest,
+    )

@@ -11,25 +11,10 @@ from parlour.bots.runner_up.others import ANYTHING, SQUARES, TRIES, WINS
 from parlour.bots.runner_up.search import LONG, STALE
 from parlour.games.runner_up.record import TARGETS
 from tests.bots.minds import searched
-from tests.runner_up.positions import BASIC_DECK, dealt
+from tests.runner_up.positions import dealt, last_free_round
 from tests.tables import RUNNER_UP_TABLES, finish
 
 PLUS_1, PLUS_3 = 4, 6  # places of the values, from -4 on
-
-
-def last_free_round() -> Match:
-    """All that is unseen are five +1 and a +3, and seat 0 holds the +3."""
-    rest = list(BASIC_DECK)
-    for card in ("+3", "+1", "+1", "+1", "+1", "+1"):
-        rest.remove(card)
-    return dealt(
-        [["+3", "+1"], ["+1", "+1"], ["+1", "+1"]],
-        stage=5,
-        pawns=[12, 11, -12],
-        scores=[0, 60, 5],
-        aside=rest,
-        played=rest,
-    )
 
 
 def test_a_short_search_leaves_it_alone() -> None:

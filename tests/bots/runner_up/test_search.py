@@ -13,7 +13,7 @@ from parlour.games.game import Move
 from parlour.games.sight import Sight
 from tests.bots.minds import searched
 from tests.bots.runner_up.solver import after, duel, solve_pawns
-from tests.runner_up.positions import BASIC_DECK, dealt, numbered_deck
+from tests.runner_up.positions import BASIC_DECK, dealt, last_free_round, numbered_deck
 from tests.tables import RUNNER_UP_TABLES
 
 
@@ -54,17 +54,7 @@ def test_the_last_free_card_that_makes_second() -> None:
     """Seat 1 is out of everybody's reach on the sheet, the others far back: to win, seat 0 must
     score in this last stage, and only second on the track scores. +1 for itself and the -1 kept
     for the end would leave it first; the +3 before the pawn just behind lets that pass."""
-    rest = list(BASIC_DECK)
-    for card in ("+3", "+1", "+1", "+1", "+1", "+1"):
-        rest.remove(card)
-    match = dealt(
-        [["+3", "+1"], ["+1", "+1"], ["+1", "+1"]],
-        stage=5,
-        pawns=[12, 11, -12],
-        scores=[0, 60, 5],
-        aside=rest,
-        played=rest,
-    )
+    match = last_free_round()
     # Whatever the others do with +1s: seat 1 has at most 14 and at least 12 of itself.
     assert best(match, 0, 4000) == "+3>1"
 
