@@ -2,8 +2,10 @@
 
 import secrets
 
+from litestar.channels import ChannelsPlugin
+
 from parlour.server.bot_turns import BotTurns
-from parlour.server.database import noticing_silence, open_database, read_address
+from parlour.server.database import open_database, read_address
 from parlour.server.duties import Duties
 from parlour.server.hall import Hall
 from parlour.server.limits import Limits
@@ -16,11 +18,10 @@ from parlour.server.tidying import Tidying
 class House:
     """The parts of a server, and how they hang together."""
 
-    def __init__(self, settings: ServerSettings) -> None:
+    def __init__(self, settings: ServerSettings, channels: ChannelsPlugin | None = None) -> None:
         self.settings = settings
         self._process = secrets.token_hex(4)
-        self._address = read_address(settings.database)
-        self.store = Store(open_database(self._address), self._process)
+        self.store = Store(open_database(read_address(settings.database)), self._process)
         self.hall = Hall(self.store)
         self.players = Players(self.store)
         self.bots = BotTurns(self.hall, settings.thinking_threads, settings.master_ms)
@@ -28,12 +29,10 @@ class House:
         self.duties = Duties(self.hall, self.store, self.bots, self.tidying)
         self.limits = Limits(settings.limits)
         self._signals = None
-        if self.store.shared:
+        if channels is not None:
             from parlour.server.signals import Signals
 
-            plain = noticing_silence(self._address).set(drivername="postgresql")
-            shown = plain.render_as_string(hide_password=False)
-            self._signals = Signals(self.hall, shown, self._process)
+            self._signals = Signals(self.hall, channels, self._process)
         self.ready = False
 
     async def open(self) -> None:

@@ -1,70 +1,124 @@
-"""The line on which PostgreSQL tells what other processes say.
+"""The line on which PostgreSQL tells what other processes say: a back end for Litestar's channels.
 
-Litestar's back end for channels does the same and asks the event loop for a new watch, two tasks
-and a queue for each notice: four times the work, for every notice in every process.
+Litestar's own does the same and asks the event loop for a new watch, two tasks and a queue for each
+notice. Here all that one look at the socket brings is one event, so that tasks and queues are paid
+for once, however many notices there are.
 """
 
 import asyncio
 import os
-from collections import deque
+from collections.abc import AsyncGenerator, Iterable
 
+from litestar.channels.backends.base import ChannelsBackend
 from psycopg import AsyncConnection, OperationalError
+from psycopg.pq.abc import PGconn
 from psycopg.sql import SQL, Identifier
 
+from parlour.server.logs import LOG
+from parlour.server.tasks import end
 
-class Line:
-    """Listens to a channel. What is told comes in order, until the line is cut."""
+OPENED = b""  # an event that says: from here on we listen; what was said before we may have missed
+_BETWEEN = b"\0"  # two notices of an event; in none of PostgreSQL's texts
+_RETRY = 1.0  # seconds
 
-    def __init__(self, address: str, channel: str) -> None:
+
+def notices_of(event: bytes) -> list[str]:
+    """The notices that came together, in their order."""
+    return event.decode().split(_BETWEEN.decode())
+
+
+class Line(ChannelsBackend):
+    """Listens to channels: what is told comes in order. A line that is cut is opened again."""
+
+    def __init__(self, address: str) -> None:
         self._address = address
-        self._channel = channel
-        self._connection: AsyncConnection | None = None
-        self._ear: int | None = None  # a handle of our own on its socket, see open
-        self._notices: deque[str] = deque()
-        self._more = asyncio.Event()
-        self._cut: OperationalError | None = None
+        self._channels: set[str] = set()
+        self._events: asyncio.Queue[tuple[str, bytes]] = asyncio.Queue()
+        self._keeping: asyncio.Task[None] | None = None
+        self._cut: asyncio.Future[None] | None = None  # done when the line is to be opened again
 
-    async def open(self) -> None:
-        """Begin to listen."""
-        self._connection = await AsyncConnection.connect(self._address, autocommit=True)
-        await self._connection.execute(SQL("LISTEN {}").format(Identifier(self._channel)))
+    async def on_startup(self) -> None:
+        """Begin to listen, and go on for as long as there is a database."""
+        self._keeping = asyncio.create_task(self._keep())
+
+    async def on_shutdown(self) -> None:
+        """Hang up."""
+        if self._keeping is not None:
+            await end([self._keeping])
+
+    async def subscribe(self, channels: Iterable[str]) -> None:
+        """Listen to more channels."""
+        self._listen_to(self._channels.union(channels))
+
+    async def unsubscribe(self, channels: Iterable[str]) -> None:
+        """Listen to fewer channels."""
+        self._listen_to(self._channels.difference(channels))
+
+    def _listen_to(self, channels: set[str]) -> None:
+        if channels != self._channels:
+            self._channels = channels
+            if self._cut is not None and not self._cut.done():
+                self._cut.set_result(None)
+
+    async def publish(self, data: bytes, channels: Iterable[str]) -> None:
+        """Say something now. What is said of an entry is said by the statement that stores it
+        (writing.py): heard if it is stored, and not before."""
+        async with await AsyncConnection.connect(self._address, autocommit=True) as connection:
+            for channel in channels:
+                await connection.execute("SELECT pg_notify(%s, %s)", (channel, data.decode()))
+
+    async def stream_events(self) -> AsyncGenerator[tuple[str, bytes], None]:
+        """All that is heard, for ever: a line that is cut ends nothing here."""
+        while True:
+            yield await self._events.get()
+
+    async def get_history(self, channel: str, limit: int | None = None) -> list[bytes]:
+        """PostgreSQL keeps nothing that was said; the log is where it is all written."""
+        raise NotImplementedError("what was said on a line is not kept")
+
+    async def _keep(self) -> None:
+        while True:
+            try:
+                connection = await AsyncConnection.connect(self._address, autocommit=True)
+                try:
+                    await self._listen(connection)
+                finally:
+                    await connection.close()
+            except Exception as error:  # whatever it was, the line is dead
+                LOG.warning(
+                    "lost the line to the other processes", extra={"why": type(error).__name__}
+                )
+                await asyncio.sleep(_RETRY)
+
+    async def _listen(self, connection: AsyncConnection) -> None:
+        """Listen until the line is cut, which is an OperationalError, or other channels matter."""
+        loop = asyncio.get_running_loop()
+        self._cut = loop.create_future()
+        channels = self._channels
+        for channel in channels:
+            await connection.execute(SQL("LISTEN {}").format(Identifier(channel)))
         # PostgreSQL's library closes its socket by itself when the line is cut. Somebody else may
         # then get its number, and the event loop would take the two for one.
-        self._ear = os.dup(self._connection.fileno())
-        asyncio.get_running_loop().add_reader(self._ear, self._read)
-        self._read()  # what came along with the last answer
+        ear = os.dup(connection.fileno())
+        for channel in channels:
+            self._events.put_nowait((channel, OPENED))
+        loop.add_reader(ear, self._read, connection.pgconn, self._cut)
+        try:
+            self._read(connection.pgconn, self._cut)  # what came along with the last answer
+            await self._cut
+        finally:
+            loop.remove_reader(ear)
+            os.close(ear)
 
-    def _read(self) -> None:
+    def _read(self, line: PGconn, cut: "asyncio.Future[None]") -> None:
         """Something came."""
-        assert self._connection is not None
-        line = self._connection.pgconn
+        heard: dict[bytes, list[bytes]] = {}
         try:
             line.consume_input()
             while (notice := line.notifies()) is not None:
-                self._notices.append(notice.extra.decode())
+                heard.setdefault(notice.relname, []).append(notice.extra)
         except OperationalError as error:
-            self._cut = error
-            self._hush()
-        self._more.set()
-
-    async def next(self) -> str:
-        """The next notice; OperationalError where the line was cut before it came."""
-        while not self._notices:
-            if self._cut is not None:
-                raise self._cut
-            self._more.clear()
-            await self._more.wait()
-        return self._notices.popleft()
-
-    def _hush(self) -> None:
-        """Listen no more."""
-        if self._ear is not None:
-            asyncio.get_running_loop().remove_reader(self._ear)
-            os.close(self._ear)
-            self._ear = None
-
-    async def close(self) -> None:
-        """Hang up."""
-        self._hush()
-        if self._connection is not None:
-            await self._connection.close()
+            if not cut.done():
+                cut.set_exception(error)
+        for channel, notices in heard.items():
+            self._events.put_nowait((channel.decode(), _BETWEEN.join(notices)))

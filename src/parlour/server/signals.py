@@ -4,26 +4,28 @@ import asyncio
 import contextlib
 import time
 
+from litestar.channels import ChannelsPlugin
+
 from parlour.server import duties
 from parlour.server.entries import Logged, read_entry
 from parlour.server.hall import Hall
 from parlour.server.handing import read_choice
-from parlour.server.line import Line
+from parlour.server.line import OPENED, notices_of
 from parlour.server.logs import LOG
 from parlour.server.refusals import Refusal
 from parlour.server.tasks import end
 from parlour.server.writing import CHANNEL, DO, HERE, REREAD, WHO
 
-_RETRY = 1.0  # seconds
+_AGAIN = 1.0  # seconds
 _WORDS = {WHO, HERE, REREAD, DO}
 
 
 class Signals:
-    """Listens to the other processes, and listens again when the line was cut."""
+    """Listens to the other processes, through the framework's channels."""
 
-    def __init__(self, hall: Hall, address: str, process: str) -> None:
+    def __init__(self, hall: Hall, channels: ChannelsPlugin, process: str) -> None:
         self._hall = hall
-        self._address = address
+        self._channels = channels
         self._process = process
         self._task: asyncio.Task[None] | None = None
 
@@ -37,26 +39,23 @@ class Signals:
             await end([self._task])
 
     async def _listen(self) -> None:
-        while True:
-            line = Line(self._address, CHANNEL)
+        subscriber = await self._channels.subscribe(CHANNEL)
+        async for event in subscriber.iter_events():
             try:
-                await line.open()
-                await self._hall.catch_up_all()  # what was said while nobody listened
-                while True:
-                    await self._heard(await line.next())
-            except asyncio.CancelledError:
-                with contextlib.suppress(Exception):
-                    await line.close()
-                raise
-            except Exception as error:  # whatever it was, the line is dead
-                LOG.warning(
-                    "lost the line to the other processes", extra={"why": type(error).__name__}
-                )
-            with contextlib.suppress(Exception):
-                await line.close()
-            await asyncio.sleep(_RETRY)
+                await self._heard(event)
+            except Exception:  # a fault of ours: as if the line had been cut here
+                LOG.exception("what another process said could not be dealt with")
+                subscriber.put_nowait(OPENED)
+                await asyncio.sleep(_AGAIN)
 
-    async def _heard(self, notice: str) -> None:
+    async def _heard(self, event: bytes) -> None:
+        if event == OPENED:
+            await self._hall.catch_up_all()  # what was said while nobody listened
+            return
+        for notice in notices_of(event):
+            await self._hear(notice)
+
+    async def _hear(self, notice: str) -> None:
         process, _, lines = notice.partition("\n")
         if process == self._process:
             return

@@ -19,6 +19,7 @@ from typing import Any, TypeVar
 from sqlalchemy import Connection, Engine, Select, select, text
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
+from parlour.server.at_once import append_at_once, can_go_at_once
 from parlour.server.checkpoints import Checkpoints
 from parlour.server.database import is_shared
 from parlour.server.entries import Logged, read_entry
@@ -31,9 +32,7 @@ from parlour.server.writing import (
     Key,
     append_all,
     append_alone,
-    append_at_once,
     are_plain,
-    fit_a_notice,
     rehearse,
 )
 
@@ -275,14 +274,14 @@ class Store:
         back."""
         appends = [job.work for job in group if isinstance(job.work, Append)]
         said = [job.work for job in group if isinstance(job.work, str)]
-        if len(appends) + len(said) == len(group) and are_plain(appends):
-            if not self.shared:
-                append_alone(self._connection(), appends)
-                return [True] * len(appends)
-            if fit_a_notice(appends, said):
+        if len(appends) + len(said) == len(group):
+            if self.shared and can_go_at_once(appends):
                 at_once = self._connection(at_once=True)
                 stored = append_at_once(at_once, appends, self.process, said)
                 return [_in(stored, job.work) for job in group]
+            if not self.shared and are_plain(appends):
+                append_alone(self._connection(), appends)
+                return [True] * len(appends)
         connection = self._connection()
         with connection.begin():
             stored = append_all(connection, appends, self.process, said) if appends or said else ()

@@ -46,24 +46,14 @@ _INSERT_SQLITE = (
     f"{_INSERT} SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4"
     " FROM json_each(?)"
 )
-_INSERT_POSTGRESQL = (
+INSERT_POSTGRESQL = (
     f"{_INSERT} SELECT value ->> 0, (value ->> 1)::integer, (value ->> 2)::bigint, value ->> 3,"
     " value ->> 4 FROM json_array_elements(CAST(%(rows)s AS json)) AS element(value)"
 )
 # In the order of the tables: of two processes that write the same ones at once, one waits for the
 # other, and never each for the other.
-_WHERE_FREE = _INSERT_POSTGRESQL + " ORDER BY 1 ON CONFLICT DO NOTHING RETURNING *"
-_INSERT_FURTHER = _INSERT_POSTGRESQL + " ORDER BY 1, 2"
-# The same two, and what is told of them, as one statement: a transaction would be five.
-_APPEND_AT_ONCE = (
-    f"WITH first AS ({_WHERE_FREE}),"
-    f" further AS ({_INSERT_POSTGRESQL.replace('rows', 'further')}"
-    " JOIN first ON first.table_id = value ->> 0 ORDER BY 1, 2 RETURNING *),"
-    " stored AS (SELECT * FROM first UNION ALL SELECT * FROM further)"
-    " SELECT string_agg(DISTINCT table_id, ' '), pg_notify(%(channel)s, %(said)s || coalesce("
-    "string_agg(chr(10) || table_id || ' ' || n || ' ' || at || ' ' || coalesce(request, '-') ||"
-    " ' ' || entry, '' ORDER BY table_id, n), '')) FROM stored HAVING count(*) > 0 OR %(always)s"
-)
+WHERE_FREE = INSERT_POSTGRESQL + " ORDER BY 1 ON CONFLICT DO NOTHING RETURNING *"
+_INSERT_FURTHER = INSERT_POSTGRESQL + " ORDER BY 1, 2"
 _NOTIFY = text(
     "SELECT pg_notify(:channel, notice)"
     " FROM json_array_elements_text(CAST(:notices AS json)) AS element(notice)"
@@ -88,12 +78,12 @@ def append_all(
     if shared:
         appends = _insert_where_free(connection, appends)
     else:
-        connection.exec_driver_sql(_INSERT_SQLITE, (_rows(appends),))
+        connection.exec_driver_sql(_INSERT_SQLITE, (rows_of(appends),))
     _update_tables(connection, appends)
     if shared and (appends or said):
         # In the same transaction: the other processes hear of it if it happened.
-        notices = msgspec.json.encode(list(_notices(appends, process, said))).decode()
-        connection.execute(_NOTIFY, {"channel": CHANNEL, "notices": notices})
+        told = msgspec.json.encode(list(notices(appends, process, said))).decode()
+        connection.execute(_NOTIFY, {"channel": CHANNEL, "notices": told})
     return {append.key for append in appends}
 
 
@@ -130,41 +120,20 @@ def append_alone(connection: Connection, appends: Sequence[Append]) -> None:
     would with a beginning and an end, and where tables are few each entry is stored by itself.
     """
     line: Any = connection.connection.driver_connection
-    line.execute(_INSERT_SQLITE, (_rows(appends),))
-
-
-def fit_a_notice(appends: Sequence[Append], said: Sequence[str] = ()) -> bool:
-    """Whether one notice can tell of all these entries, and say all this."""
-    # What stands round an entry in a notice is shorter than 170 bytes.
-    size = sum(170 + len(write_entry(each.logged.entry).encode()) for each in appends)
-    return size + sum(1 + len(line.encode()) for line in said) < _LARGEST_NOTICE
-
-
-def append_at_once(
-    connection: Connection, appends: Sequence[Append], process: str, said: Sequence[str] = ()
-) -> Collection[Key]:
-    """Store plain entries that fit a notice in PostgreSQL and tell the others, in a connection that
-    commits by itself. Like `append_alone`, past SQLAlchemy."""
-    first, further = _first_and_further(appends)
-    given = {"rows": _rows(first), "further": _rows(further), "channel": CHANNEL}
-    lines = {"said": "\n".join((process, *said)), "always": bool(said)}
-    line: Any = connection.connection.driver_connection
-    found = line.execute(_APPEND_AT_ONCE, {**given, **lines}, prepare=True).fetchone()
-    stored = set((found[0] or "").split(" ")) if found is not None else set()
-    return {each.key for each in appends if each.table in stored}
+    line.execute(_INSERT_SQLITE, (rows_of(appends),))
 
 
 def _insert_where_free(connection: Connection, appends: Sequence[Append]) -> list[Append]:
     """Insert the first entry of each table where its place is free, and then what follows it."""
-    first, further = _first_and_further(appends)
-    won = set(connection.exec_driver_sql(_WHERE_FREE, {"rows": _rows(first)}).scalars())
+    first, further = first_and_further(appends)
+    won = set(connection.exec_driver_sql(WHERE_FREE, {"rows": rows_of(first)}).scalars())
     further = [each for each in further if each.table in won]
     if further:
-        connection.exec_driver_sql(_INSERT_FURTHER, {"rows": _rows(further)})
+        connection.exec_driver_sql(_INSERT_FURTHER, {"rows": rows_of(further)})
     return [each for each in appends if each.table in won]
 
 
-def _first_and_further(appends: Sequence[Append]) -> tuple[list[Append], list[Append]]:
+def first_and_further(appends: Sequence[Append]) -> tuple[list[Append], list[Append]]:
     """The first entry of each table, and those that rest on them."""
     first: dict[str, Append] = {}
     for each in appends:
@@ -172,7 +141,7 @@ def _first_and_further(appends: Sequence[Append]) -> tuple[list[Append], list[Ap
     return list(first.values()), [each for each in appends if first[each.table] is not each]
 
 
-def _rows(appends: Collection[Append]) -> str:
+def rows_of(appends: Collection[Append]) -> str:
     rows = [
         (
             each.table,
@@ -215,7 +184,7 @@ def _add_member(connection: Connection, table: str, player: str, seat: int) -> N
         connection.execute(insert(members), row)
 
 
-def _notices(appends: Sequence[Append], process: str, said: Sequence[str]) -> Iterator[str]:
+def notices(appends: Sequence[Append], process: str, said: Sequence[str]) -> Iterator[str]:
     """What the others are told: as many lines in a notice as it holds, of which the first says who
     tells it."""
     lines, length = [process], len(process)
@@ -226,7 +195,8 @@ def _notices(appends: Sequence[Append], process: str, said: Sequence[str]) -> It
             lines, length = [process], len(process)
         lines.append(line)
         length += size
-    yield "\n".join(lines)
+    if len(lines) > 1:
+        yield "\n".join(lines)
 
 
 def _line(append: Append) -> str:

@@ -8,18 +8,12 @@ import pytest
 from sqlalchemy import Engine, text
 from sqlalchemy.exc import OperationalError
 
+from parlour.server.at_once import append_at_once, can_go_at_once
 from parlour.server.database import open_database, read_address
 from parlour.server.entries import Chose, Logged, Spoke
 from parlour.server.refusals import Refusal
 from parlour.server.store import ATTEMPTS, Store
-from parlour.server.writing import (
-    CHANNEL,
-    Append,
-    append_all,
-    append_at_once,
-    are_plain,
-    fit_a_notice,
-)
+from parlour.server.writing import CHANNEL, Append, append_all, are_plain
 
 
 @pytest.fixture
@@ -81,18 +75,78 @@ def test_what_is_free_is_stored_and_told(engine: Engine, postgresql: str) -> Non
     ]
 
 
-def test_only_plain_groups_go_at_once() -> None:
-    """Not what changes more than a log, and not what no notice could hold."""
+def test_which_groups_go_at_once() -> None:
+    """Not where somebody comes or goes, and not what no notice could hold."""
     few = [choice("a", 1), choice("b", 9), choice("a", 2)]
     assert are_plain(few)
-    assert fit_a_notice(few)
-    for more in ({"changes": {"wake": 1}}, {"member": ("ann", 0)}, {"leaver": ("ann", 0)}):
-        assert not are_plain([choice("a", 1), Append("b", choice("b", 1).logged, **more)])
-    assert not fit_a_notice([choice(str(k), 1) for k in range(100)])
-    speech = Logged(1, 0, None, Spoke("ann", 0, "Ann", "\N{CHEQUERED FLAG}" * 1800))
-    assert not fit_a_notice([Append("a", speech)])
-    assert fit_a_notice(few, ["? a ann"])
-    assert not fit_a_notice(few, ["\N{CHEQUERED FLAG}" * 1800])
+    assert can_go_at_once(few)
+    assert can_go_at_once([])
+    over = Append("b", choice("b", 1).logged, changes={"wake": 1})
+    assert not are_plain([*few, over])
+    assert can_go_at_once([*few, over])
+    for more in ({"member": ("ann", 0)}, {"leaver": ("ann", 0)}, {"opening": {"id": "b"}}):
+        assert not are_plain([*few, Append("b", choice("b", 1).logged, **more)])
+        assert not can_go_at_once([*few, Append("b", choice("b", 1).logged, **more)])
+    speech = Logged(1, 0, None, Spoke("ann", 0, "Ann", "\N{CHEQUERED FLAG}" * 500))
+    assert not can_go_at_once([*few, Append("b", speech)])
+
+
+def test_a_large_group_is_told_in_several_notices(engine: Engine, postgresql: str) -> None:
+    """None of them too large for PostgreSQL, each line whole, and each log in its order."""
+    text = "\N{CHEQUERED FLAG}" * 400
+    appends = [
+        Append(f"{k:03}", Logged(n, 0, None, Spoke("ann", 0, "Ann", text[: 7 * k])))
+        for n in range(1, 5)
+        for k in range(50)
+    ]
+    words = [f"? {k} {'x' * 1000}" for k in range(10)]
+    at_once = engine.connect().execution_options(isolation_level="AUTOCOMMIT")
+    with at_once as connection, psycopg.connect(postgresql, autocommit=True) as listener:
+        listener.execute(f"LISTEN {CHANNEL}")
+        assert append_at_once(connection, appends, "here", words) == {each.key for each in appends}
+        append_at_once(connection, [], "here", ["! the end"])
+        told: list[str] = []
+        for notice in listener.notifies(timeout=5):
+            told += notice.payload.split("\n")[1:]
+            assert notice.payload.startswith("here\n")
+            if told[-1] == "! the end":
+                break
+    assert told[:10] == words
+    places = [tuple(line.split(" ", 2)[:2]) for line in told[10:-1]]
+    assert places == [(f"{k:03}", str(n)) for k in range(50) for n in range(1, 5)]
+
+
+def test_what_changes_with_an_entry(engine: Engine) -> None:
+    """A table's row changes where its entries are stored, and only in what is named."""
+    row = {"game": "runner-up", "status": "open", "public": True, "created": 5, "secret": b"s"}
+    asked = "SELECT id, code, status, public, ended, wake, transcript FROM tables ORDER BY id"
+    over = {"status": "over", "code": None, "wake": None, "ended": 9, "transcript": '{"é": "\\n"}'}
+    with engine.connect() as connection:
+        with connection.begin():
+            opened = [
+                Append(k, choice(k, 1).logged, opening={"id": k, "code": k.upper(), **row})
+                for k in "abcd"
+            ]
+            append_all(connection, opened, "here")
+        connection.rollback()
+        at_once = connection.execution_options(isolation_level="AUTOCOMMIT")
+        changed = [
+            Append("a", choice("a", 2).logged, changes={"wake": 7}),
+            Append("a", choice("a", 3).logged, changes={"wake": 8}),
+            Append("b", choice("b", 2).logged, changes={"wake": 7}),
+            Append("b", choice("b", 3).logged, changes=over),
+            Append("c", choice("c", 1).logged, changes=over),  # too late
+            Append("d", choice("d", 2).logged, changes={"public": False, "wake": 6}),
+        ]
+        won = append_at_once(at_once, changed, "here")
+        assert won == {("a", 2), ("a", 3), ("b", 2), ("b", 3), ("d", 2)}
+        found = [tuple(each) for each in at_once.execute(text(asked))]
+    assert found == [
+        ("a", "A", "open", True, None, 8, None),
+        ("b", None, "over", True, 9, None, '{"é": "\\n"}'),
+        ("c", "C", "open", True, None, None, None),
+        ("d", "D", "open", False, None, 6, None),
+    ]
 
 
 def test_what_is_said_is_told_with_what_is_stored(engine: Engine, postgresql: str) -> None:
@@ -105,10 +159,11 @@ def test_what_is_said_is_told_with_what_is_stored(engine: Engine, postgresql: st
         assert append_at_once(connection, [choice("a", 1)], "here", ["~ c"]) == set()
         assert append_at_once(connection, [choice("a", 1)], "here") == set()
         assert append_at_once(connection, [choice("a", 2)], "here") == {("a", 2)}
-        told = [notice.payload.split("\n") for notice in listener.notifies(timeout=1, stop_after=4)]
+        told = [notice.payload.split("\n") for notice in listener.notifies(timeout=1, stop_after=5)]
     entry = '{"type":"chose","seat":1,"move":"+3>2","by":"person"}'
     assert told == [
-        ["here", "? a ann", f"a 1 1001 - {entry}"],
+        ["here", "? a ann"],
+        ["here", f"a 1 1001 - {entry}"],
         ["here", "? b bob", "! a ann"],
         ["here", "~ c"],
         ["here", f"a 2 1002 - {entry}"],

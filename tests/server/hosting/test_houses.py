@@ -4,11 +4,13 @@ each other besides what they have stored."""
 import asyncio
 import time
 from collections.abc import Awaitable, Callable
+from contextlib import AsyncExitStack
 
 import pytest
 
 from parlour.server import commands, duties
 from parlour.server import entries as log
+from parlour.server.channels import channels_of
 from parlour.server.edge.socket import _attach
 from parlour.server.feed import Connection
 from parlour.server.forgetting import forget
@@ -28,10 +30,16 @@ def in_two_houses(database: str, story: Story) -> None:
     """Ann and Bob at a running table that both houses have in memory."""
 
     async def tell() -> None:
-        houses = [House(ServerSettings(database=database, limits=0)) for _ in range(2)]
-        for house in houses:
-            await house.open()
-        try:
+        settings = ServerSettings(database=database, limits=0)
+        async with AsyncExitStack() as held:
+            houses: list[House] = []
+            for _ in range(2):
+                channels = channels_of(settings)
+                assert channels is not None
+                await held.enter_async_context(channels)
+                houses.append(House(settings, channels))
+                await houses[-1].open()
+                held.push_async_callback(houses[-1].close)
             here, there = houses
             people = [(await here.players.introduce(name))[0] for name in ("Ann", "Bob")]
             live = await here.hall.open(
@@ -42,9 +50,6 @@ def in_two_houses(database: str, story: Story) -> None:
                 await here.hall.act(live.table.id, commands.join(each.id, each.name, Join()))
             await here.hall.act(live.table.id, commands.start(people[0].id, Start()))
             await story(here, there, live.table.id, people)
-        finally:
-            for house in houses:
-                await house.close()
 
     asyncio.run(tell())
 

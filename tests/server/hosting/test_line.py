@@ -1,18 +1,28 @@
-"""The line on which a process hears of the others."""
+"""The line on which a process hears of the others, as a back end of the framework's channels."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import suppress
 from socket import socketpair
 
 import psycopg
 import pytest
+from litestar.channels import ChannelsPlugin
 
-from parlour.server.line import Line
+from parlour.server import line as lines
+from parlour.server.line import OPENED, Line, notices_of
 
 uvloop = pytest.importorskip("uvloop")  # as a server has it, where there is one
 
 PATIENCE = 20.0  # seconds until a test gives up
-Story = Callable[[Line, psycopg.Connection], Awaitable[None]]
+Hear = Callable[[], Awaitable[str]]
+Story = Callable[[Hear, psycopg.Connection], Awaitable[None]]
+
+
+@pytest.fixture(autouse=True)
+def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A line that is cut is soon tried again."""
+    monkeypatch.setattr(lines, "_RETRY", 0.02)
 
 
 def cut(speaker: psycopg.Connection) -> None:
@@ -23,93 +33,161 @@ def cut(speaker: psycopg.Connection) -> None:
     )
 
 
-def with_a_line(database: str, story: Story) -> None:
-    """A line to the channel `news`, and another connection to say something on."""
+async def heard(channels: ChannelsPlugin, *names: str) -> AsyncIterator[str]:
+    """The notices of channels one by one, "opened" where the line was."""
+    async for event in (await channels.subscribe(names)).iter_events():
+        for notice in ["opened"] if event == OPENED else notices_of(event):
+            yield notice
+
+
+def with_a_line(database: str, story: Story, *names: str) -> None:
+    """A line to channels, and another connection to say something on."""
 
     async def tell() -> None:
-        line = Line(database, "news")
-        await line.open()
-        try:
+        async with ChannelsPlugin(Line(database), arbitrary_channels_allowed=True) as channels:
+            hear = heard(channels, *names).__anext__
             with psycopg.connect(database, autocommit=True) as speaker:
                 async with asyncio.timeout(PATIENCE):
-                    await story(line, speaker)
-        finally:
-            await line.close()
+                    assert await hear() == "opened"
+                    await story(hear, speaker)
 
     uvloop.run(tell())
 
 
-def say(speaker: psycopg.Connection, text: str, channel: str = "news") -> None:
-    """Say something."""
-    speaker.execute("SELECT pg_notify(%s, %s)", (channel, text))
+def say(speaker: psycopg.Connection, *texts: str, channel: str = "news") -> None:
+    """Say something, all of it at once."""
+    speaker.execute(
+        "SELECT pg_notify(%s, said) FROM unnest(%s::text[]) AS said", (channel, list(texts))
+    )
 
 
 def test_what_is_said_is_heard_in_order(postgresql: str) -> None:
     """Also what came while nobody asked for it, and nothing of other channels."""
 
-    async def story(line: Line, speaker: psycopg.Connection) -> None:
+    async def story(hear: Hear, speaker: psycopg.Connection) -> None:
         say(speaker, "a")
-        say(speaker, "elsewhere", "olds")
-        say(speaker, "b\né")
-        assert [await line.next(), await line.next()] == ["a", "b\né"]
-        waiting = asyncio.create_task(line.next())
+        say(speaker, "elsewhere", channel="olds")
+        say(speaker, "b\né", "c")
+        assert [await hear() for _ in range(3)] == ["a", "b\né", "c"]
+        waiting = asyncio.ensure_future(hear())
         await asyncio.sleep(0.05)
         assert not waiting.done()
-        say(speaker, "c")
-        assert await waiting == "c"
+        say(speaker, "d")
+        assert await waiting == "d"
 
-    with_a_line(postgresql, story)
-
-
-def test_a_line_that_is_cut_says_so(postgresql: str) -> None:
-    """After what came before; and it can be closed all the same."""
-
-    async def story(line: Line, speaker: psycopg.Connection) -> None:
-        say(speaker, "a")
-        await asyncio.sleep(0.05)
-        cut(speaker)
-        assert await line.next() == "a"
-        for _ in range(2):
-            with pytest.raises(psycopg.OperationalError):
-                await line.next()
-        await line.close()
-
-    with_a_line(postgresql, story)
+    with_a_line(postgresql, story, "news")
 
 
-def test_another_line_after_one_that_was_cut(postgresql: str) -> None:
-    """The system gives the new socket the old one's number, and the event loop must not think that
-    it watches it already; nor that of anybody else who got it."""
+def test_a_thousand_that_wait_are_all_heard(postgresql: str) -> None:
+    """Nothing is dropped of what somebody slow has not listened to yet."""
+    numbers = list(map(str, range(1000)))
 
-    async def story(line: Line, speaker: psycopg.Connection) -> None:
+    async def story(hear: Hear, speaker: psycopg.Connection) -> None:
+        for number in numbers[:100]:
+            say(speaker, number)
+            await asyncio.sleep(0)
+        say(speaker, *numbers[100:])
+        await asyncio.sleep(0.2)
+        assert [await hear() for _ in numbers] == numbers
+
+    with_a_line(postgresql, story, "news")
+
+
+def test_what_comes_together_is_one_event(postgresql: str) -> None:
+    """Tasks and queues are paid for once, however many notices there are."""
+
+    async def tell() -> None:
+        async with ChannelsPlugin(Line(postgresql), channels=["news"]) as channels:
+            events = (await channels.subscribe("news")).iter_events()
+            assert await anext(events) == OPENED
+            with psycopg.connect(postgresql, autocommit=True) as speaker:
+                say(speaker, "a", "b", "c")
+            assert notices_of(await anext(events)) == ["a", "b", "c"]
+
+    uvloop.run(tell())
+
+
+def test_a_line_that_is_cut_is_opened_again(postgresql: str) -> None:
+    """What came before the cut is heard first, and then that there may be a gap. The system gives
+    the new socket the old one's number, and the event loop must not think that it watches it
+    already; nor that of anybody else who got it."""
+
+    async def story(hear: Hear, speaker: psycopg.Connection) -> None:
         for k in range(3):
+            say(speaker, f"before {k}")
             cut(speaker)
-            with pytest.raises(psycopg.OperationalError):
-                await line.next()
             pairs = [socketpair() for _ in range(3)]
-            await line.close()
+            assert [await hear() for _ in range(2)] == [f"before {k}", "opened"]
             for ours, theirs in pairs:
                 reader, writer = await asyncio.open_connection(sock=ours)
                 theirs.sendall(b"hello")
                 assert await reader.readexactly(5) == b"hello"
                 writer.close()
+                await writer.wait_closed()
                 theirs.close()
-            line = Line(postgresql, "news")
-            await line.open()
             say(speaker, str(k))
-            assert await line.next() == str(k)
-        await line.close()
+            assert await hear() == str(k)
 
-    with_a_line(postgresql, story)
+    with_a_line(postgresql, story, "news")
+
+
+def test_what_is_published_is_heard(postgresql: str) -> None:
+    """By all who listen to its channel, and a channel more is listened to from then on."""
+
+    async def tell() -> None:
+        async with ChannelsPlugin(Line(postgresql), arbitrary_channels_allowed=True) as channels:
+            news = heard(channels, "news")
+            assert await anext(news) == "opened"
+            olds = heard(channels, "olds")
+            assert await anext(olds) == "opened"
+            assert await anext(news) == "opened"  # the line is another one
+            for name in ("news", "olds"):
+                await channels.wait_published(f"of {name}", name)
+            assert (await anext(news), await anext(olds)) == ("of news", "of olds")
+
+    uvloop.run(tell())
+
+
+def test_a_channel_that_nobody_listens_to_any_more(postgresql: str) -> None:
+    """PostgreSQL no longer tells us of it."""
+
+    async def tell() -> None:
+        line = Line(postgresql)
+        async with ChannelsPlugin(line, arbitrary_channels_allowed=True) as channels:
+            olds = await channels.subscribe("olds")
+            news = heard(channels, "news")
+            assert await anext(news) == "opened"
+            await channels.unsubscribe(olds)
+            assert await anext(news) == "opened"
+            stream = line.stream_events()
+            with psycopg.connect(postgresql, autocommit=True) as speaker:
+                say(speaker, "unheard", channel="olds")
+                say(speaker, "a")
+            assert await anext(news) == "a"
+            with suppress(TimeoutError):
+                async with asyncio.timeout(0.05):
+                    raise AssertionError(await anext(stream))
+
+    uvloop.run(tell())
 
 
 def test_a_line_to_nowhere(postgresql: str) -> None:
-    """It cannot be opened, and can be closed."""
+    """It is tried again and again, and can be closed."""
 
     async def tell() -> None:
-        line = Line(f"{postgresql}-that-is-not-there", "news")
-        with pytest.raises(psycopg.OperationalError):
-            await line.open()
-        await line.close()
+        nowhere = Line(f"{postgresql}-that-is-not-there")
+        async with ChannelsPlugin(nowhere, channels=["news"]) as channels:
+            await channels.subscribe("news")
+            await asyncio.sleep(0.1)
+
+    uvloop.run(tell())
+
+
+def test_nothing_is_kept_of_what_was_said(postgresql: str) -> None:
+    """Who wants to know what was reads the log."""
+
+    async def tell() -> None:
+        with pytest.raises(NotImplementedError):
+            await Line(postgresql).get_history("news")
 
     uvloop.run(tell())

@@ -15,6 +15,7 @@ from litestar.types import Message, Scope
 
 from parlour import __version__
 from parlour.games.game import Move
+from parlour.server.channels import channels_of
 from parlour.server.edge import acting, afterwards, people, socket, tables, watching
 from parlour.server.edge.asking import AnyRequest, address_of, check_origin, house_of
 from parlour.server.edge.page import Page, page
@@ -121,10 +122,11 @@ def forget_addresses(app: Litestar) -> None:
 
 def create_app(settings: ServerSettings) -> Litestar:
     """The application of one process."""
+    channels = channels_of(settings)
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
-        house = House(settings)
+        house = House(settings, channels)
         app.state.house = house
         house.tidying.lets_go.append(partial(forget_addresses, app))
         await house.open()
@@ -148,6 +150,7 @@ def create_app(settings: ServerSettings) -> Litestar:
             page,
         ],
         lifespan=[lifespan],
+        plugins=[] if channels is None else [channels],
         state=State({"page": Page()}),
         before_request=before,
         before_send=[protect],

@@ -1,0 +1,20 @@
+"""How processes tell each other what they have stored: Litestar's channels, on our line."""
+
+from litestar.channels import ChannelsPlugin
+
+from parlour.server.database import noticing_silence, read_address
+from parlour.server.settings import ServerSettings
+from parlour.server.writing import CHANNEL
+
+
+def channels_of(settings: ServerSettings) -> ChannelsPlugin | None:
+    """How a process hears of the others; on SQLite there are none."""
+    address = read_address(settings.database)
+    if address.drivername == "sqlite":
+        return None
+    from parlour.server.line import Line  # needs PostgreSQL's driver, which not everybody has
+
+    plain = noticing_silence(address).set(drivername="postgresql")
+    line = Line(plain.render_as_string(hide_password=False))
+    # However much waits to be listened to, nothing of it is dropped.
+    return ChannelsPlugin(line, channels=[CHANNEL], subscriber_max_backlog=None)
