@@ -28,13 +28,12 @@ class _Heard(msgspec.Struct):
     seat: int | None = None
     request: str | None = None
     moves: list[str] | None = None
-    seats: list[_Seat] = []
-    waiting: list[int] = []
+    seats: tuple[_Seat, ...] = ()
     status: str = ""
     code: str | None = None
 
 
-_decode = msgspec.json.Decoder(_Heard)
+_decode = msgspec.json.Decoder(_Heard).decode
 
 
 class Http:
@@ -100,41 +99,31 @@ class Player(asyncio.Protocol):
         )
 
     def data_received(self, data: bytes) -> None:
-        self._buffer += data
+        if self._buffer:
+            data = self._buffer + data
         if not self._shaken.done():
-            head, found, rest = self._buffer.partition(b"\r\n\r\n")
+            head, found, rest = data.partition(b"\r\n\r\n")
             if not found:
+                self._buffer = data
                 return
             assert b" 101 " in head, head
-            self._buffer = rest
+            data = rest
             self._shaken.set_result(None)
-        while True:
-            frame = self._frame()
-            if frame is None:
-                return
-            opcode, body = frame
+        at, end = 0, len(data)
+        while at + 2 <= end:
+            length, start = data[at + 1], at + 2  # nothing that a server sends is masked
+            if length == 126:
+                length, start = int.from_bytes(data[at + 2 : at + 4], "big"), at + 4
+            elif length == 127:
+                length, start = int.from_bytes(data[at + 2 : at + 10], "big"), at + 10
+            if start + length > end:
+                break
+            opcode, at = data[at] & 0x0F, start + length
             if opcode == 1:
-                self._hear(_decode.decode(body))
+                self._hear(_decode(data[start:at]))
             elif opcode == 9:
-                self._write(0x8A, body)
-
-    def _frame(self) -> tuple[int, bytes] | None:
-        buffer = self._buffer
-        if len(buffer) < 2:
-            return None
-        length, start = buffer[1] & 0x7F, 2
-        if length == 126:
-            if len(buffer) < 4:
-                return None
-            (length,), start = struct.unpack_from(">H", buffer, 2), 4
-        elif length == 127:
-            if len(buffer) < 10:
-                return None
-            (length,), start = struct.unpack_from(">Q", buffer, 2), 10
-        if len(buffer) < start + length:
-            return None
-        self._buffer = buffer[start + length :]
-        return buffer[0] & 0x0F, buffer[start : start + length]
+                self._write(0x8A, data[start:at])
+        self._buffer = data[at:]
 
     def _write(self, first: int, body: bytes) -> None:
         assert self._transport is not None
@@ -170,7 +159,7 @@ class Player(asyncio.Protocol):
         """Make any choice, if one is owed."""
         if not self.moves:
             return False
-        move = random.choice(self.moves)
+        move = self.moves[int(random.random() * len(self.moves))]
         self.moves = []
         request = self.table.asked()
         body = f'{{"type":"choose","seat":{self.seat},"move":"{move}","request":"{request}"}}'
@@ -198,8 +187,8 @@ class LoadTable:
         self._seats = seats
         self._sent: dict[str, float] = {}
         self._begun: dict[int, float] = {}
-        self._count: dict[int, int] = {}
-        self._last: dict[int, float] = {}
+        self._count: dict[int, int] = {}  # how many have heard of it so far
+        self._last: dict[int, float] = {}  # when the last of the clients heard of an entry
         self._number = 0
 
     def asked(self) -> str:
@@ -216,16 +205,19 @@ class LoadTable:
 
     def arrived(self, n: int) -> None:
         """A client heard of an entry."""
-        self._count[n] = self._count.get(n, 0) + 1
+        count = self._count.get(n, 0) + 1
+        if count < self._seats:
+            self._count[n] = count
+            return
+        del self._count[n]
         self._last[n] = time.perf_counter()
         self._complete(n)
 
     def _complete(self, n: int) -> None:
-        if n in self._begun and self._count.get(n) == self._seats:
+        if n in self._begun and n in self._last:
             last, begun = self._last.pop(n), self._begun.pop(n)
             if begun >= self.since:
                 self._times.append(last - begun)
-            del self._count[n]
 
     def finish(self) -> None:
         """The game is over."""

@@ -21,6 +21,14 @@ def processor_time(pid: int) -> float:
     return time.clock_gettime((~pid << 3) | 2)  # what clock_getcpuclockid answers on Linux
 
 
+def machine_time() -> float:
+    """Seconds that all processors of the machine have been busy, whoever it was for."""
+    numbers = Path("/proc/stat").read_text().split("\n", 1)[0].split()[1:]
+    user, nice, system, _idle, _waiting, interrupts, late_interrupts = map(int, numbers[:7])
+    busy = user + nice + system + interrupts + late_interrupts
+    return busy / os.sysconf("SC_CLK_TCK")
+
+
 def resident(pid: int) -> float:
     """Megabytes of a process that are in memory."""
     status = Path(f"/proc/{pid}/status").read_text()

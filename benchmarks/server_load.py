@@ -12,10 +12,11 @@ the same pace among finished games.
 import argparse
 import asyncio
 import contextlib
+import gc
 import json
 import tempfile
 import time
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass
 from pathlib import Path
 from typing import Any
 
@@ -30,7 +31,7 @@ from benchmarks.load_client import (
     open_tables,
     to_the_end,
 )
-from benchmarks.load_server import Servers, private_postgresql
+from benchmarks.load_server import Servers, machine_time, private_postgresql
 from parlour.server.database import open_database, read_address
 
 PARTS = ("saturation", "curve", "restart", "history")
@@ -44,23 +45,23 @@ def percentile(times: list[float], share: float) -> float:
 
 
 @dataclass
-class Spent:
-    """Processor time that is being used."""
+class Time:
+    """Seconds: on the wall, and of processors for each of those that share the machine."""
 
-    servers: Servers
+    wall: float
+    servers: float
+    database: float  # PostgreSQL's
+    clients: float
+    others: float  # whose figures are these, where somebody else is at work
 
-    def __post_init__(self) -> None:
-        self._began = time.perf_counter()
-        self._used = self.servers.used()
-        self._database = self.servers.used_by_database()
+    def __sub__(self, other: "Time") -> "Time":
+        return Time(*(mine - its for mine, its in zip(astuple(self), astuple(other), strict=True)))
 
-    def so_far(self) -> tuple[float, float, float]:
-        """Seconds: on the wall, of the servers, of PostgreSQL."""
-        return (
-            time.perf_counter() - self._began,
-            self.servers.used() - self._used,
-            self.servers.used_by_database() - self._database,
-        )
+
+def time_of(servers: Servers) -> Time:
+    """What was spent until now."""
+    known = (servers.used(), servers.used_by_database(), time.process_time())
+    return Time(time.perf_counter(), *known, machine_time() - sum(known))
 
 
 async def pace(
@@ -76,10 +77,9 @@ async def pace(
     What the servers use when nobody chooses is measured first, and is not a choice's cost.
     """
     await asyncio.sleep(0.5)
-    spent = Spent(servers)
+    before = time_of(servers)
     await asyncio.sleep(min(5.0, seconds))
-    took, used, database = spent.so_far()
-    idle, idle_database = used / took, database / took
+    idle = time_of(servers) - before
     choosing = Pace(tables, in_step=in_step)
     keeping = asyncio.create_task(choosing.keep())
     await asyncio.sleep(2 * Pace.EVERY)
@@ -87,26 +87,23 @@ async def pace(
     now = time.perf_counter()
     for table in tables:
         table.since = now
-    sent, spent = -choosing.sent, Spent(servers)
+    sent, before = -choosing.sent, time_of(servers)
     await asyncio.sleep(seconds)
     keeping.cancel()
     sent += choosing.sent
     await asyncio.sleep(0.5)
-    took, used, database = spent.so_far()
+    spent = time_of(servers) - before
     row = {
         "tables": len(tables),
-        "choices_s": sent / took,
+        "choices_s": sent / spent.wall,
         "missing": sent - len(times),
         "p50_ms": percentile(times, 0.5),
         "p99_ms": percentile(times, 0.99),
         "max_ms": percentile(times, 1.0),
-        "idle_ms_s": idle * 1000,
-        "cpu_us_choice": (used - idle * took) / max(1, sent) * 1e6,
+        "idle_ms_s": idle.servers / idle.wall * 1000,
         "memory_mb": servers.memory(),
     }
-    if idle_database:
-        row["database_us_choice"] = (database - idle_database * took) / max(1, sent) * 1e6
-    return row
+    return row | costs(spent, sent, idle)
 
 
 async def saturate(servers: Servers, active: int, seconds: float) -> Row:
@@ -114,20 +111,30 @@ async def saturate(servers: Servers, active: int, seconds: float) -> Row:
     times: list[float] = []
     tables = await open_tables(servers.ports, active * 8, times)
     times.clear()
-    spent = Spent(servers)
+    before = time_of(servers)
     await at_full_speed(tables, active, seconds)
-    took, used, database = spent.so_far()
+    spent = time_of(servers) - before
     hang_up(tables)
     row = {
         "tables": active,
-        "choices_s": len(times) / took,
+        "choices_s": len(times) / spent.wall,
         "p50_ms": percentile(times, 0.5),
         "p99_ms": percentile(times, 0.99),
-        "cpu_us_choice": used / max(1, len(times)) * 1e6,
     }
-    if database:
-        row["database_us_choice"] = database / max(1, len(times)) * 1e6
-    return row
+    return row | costs(spent, len(times))
+
+
+def costs(spent: Time, choices: int, idle: Time | None = None) -> Row:
+    """Microseconds of processor time that a choice cost everybody, beyond what they use anyway; and
+    how many processors somebody else kept busy meanwhile, which should be none."""
+    share = spent.wall / idle.wall if idle else 0.0
+    anyway = Time(*(each * share for each in astuple(idle))) if idle else Time(0, 0, 0, 0, 0)
+    each = 1e6 / max(1, choices)
+    row = {"cpu_us_choice": (spent.servers - anyway.servers) * each}
+    if spent.database:
+        row["database_us_choice"] = (spent.database - anyway.database) * each
+    row["client_us_choice"] = (spent.clients - anyway.clients) * each
+    return row | {"others": spent.others / spent.wall}
 
 
 def hang_up(tables: list[LoadTable]) -> None:
@@ -248,7 +255,14 @@ async def measure(
 
 def show(what: str, row: Row) -> None:
     """A line of figures."""
-    print(what + ":", ", ".join(f"{key} {value:.1f}" for key, value in row.items()), flush=True)
+    print(
+        what + ":",
+        ", ".join(
+            f"{key} {value:.2f}" if key == "others" else f"{key} {value:.1f}"
+            for key, value in row.items()
+        ),
+        flush=True,
+    )
 
 
 def main() -> None:
@@ -273,6 +287,7 @@ def main() -> None:
     )
     parser.add_argument("--json", action="store_true")
     arguments = parser.parse_args()
+    gc.disable()  # the clients take their time from the servers
     with contextlib.ExitStack() as held:
         folder = Path(held.enter_context(tempfile.TemporaryDirectory()))
         database, postmaster = str(folder / "load.sqlite"), None
