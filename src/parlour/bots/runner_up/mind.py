@@ -5,7 +5,7 @@ from typing import Any
 from parlour.bots.mind import Ledger, Mind
 from parlour.bots.reason import Reason
 from parlour.bots.runner_up import policy, search
-from parlour.bots.runner_up.others import FORESEEN
+from parlour.bots.runner_up.foresight import FORESEEN
 from parlour.bots.runner_up.reasons import NOTES, reasons
 from parlour.bots.runner_up.wits import wits_for
 from parlour.games.runner_up.record import ACTIONS

@@ -7,13 +7,13 @@ worth to everybody. Nothing but the ledger is kept from one iteration to the nex
 
 The longer these bandits of the others learn at tables where our hand is always the same, the more
 they choose as if they knew it. A long search therefore foresees the others in another way
-(others.py).
+(foresight.py).
 """
 
 import math
 
 from parlour.bots.runner_up.ending import end_stage, ends_stage, last_choice
-from parlour.bots.runner_up.others import foresee, hand_total, keeps, watch
+from parlour.bots.runner_up.foresight import foresee, hand_total, keeps, watch
 from parlour.bots.runner_up.outlook import prepare
 from parlour.bots.runner_up.policy import regular_action
 from parlour.bots.runner_up.reasons import FIRST, POINTS, SCORES, SECOND
@@ -30,7 +30,11 @@ APPRENTICESHIP = 48  # so many choices the others act at sight first
 HABIT = 8  # later every so many choices, and less and less often
 FADING = 128
 LONG = 10_000  # iterations: from then on the others are foreseen by what they can see
-STALE = 0.1  # and what came out before counts so much
+# What came out before then fades, but slowly: what is known never becomes less, and the longer
+# search is never the worse one.
+FADE = 0.9924  # to a tenth in all
+FADES_EVERY = 100  # iterations
+FADED = LONG + 300 * FADES_EVERY
 
 
 @jit
@@ -131,9 +135,9 @@ def search(
     for number in range(first, first + iterations):
         long = together and number >= LONG
         if long:
-            if number == LONG:
+            if number < FADED and (number - LONG) % FADES_EVERY == 0:
                 for learned in (visits, wins, squares, notes):
-                    learned[:] *= STALE
+                    learned[:] *= FADE
             k0, k1 = game_key(word(key[1]), word(key[0]), number)
             deal_anew(raw, raw_worlds, s, -1, k0, k1, desk)
             watch_others(s, me, foreseen, w, desk)

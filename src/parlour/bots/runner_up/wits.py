@@ -50,7 +50,7 @@ WITS: Final = np.dtype(
             ("worth", np.float64, 64),
             ("began", np.int64, SEATS),  # where they stood when the round began
             ("picked", np.int64, SEATS),
-            ("kept", np.int64, SEATS),  # what the others would keep after it (others.py)
+            ("kept", np.int64, SEATS),  # what the others would keep after it (foresight.py)
         ],
     )
 )

@@ -7,8 +7,9 @@ import numpy as np
 import pytest
 
 from parlour import Match
-from parlour.bots.runner_up.others import ANYTHING, SQUARES, TRIES, WINS
-from parlour.bots.runner_up.search import LONG, STALE
+from parlour.bots.runner_up.foresight import ANYTHING, SQUARES, TRIES, WINS
+from parlour.bots.runner_up.search import FADE, FADED, FADES_EVERY, LONG
+from parlour.bots.search import go_on
 from parlour.games.runner_up.record import TARGETS
 from tests.bots.minds import searched
 from tests.runner_up.positions import dealt, last_free_round
@@ -53,7 +54,20 @@ def test_parts_make_no_difference(table: Any) -> None:
     for name in ("visits", "wins", "squares", "notes"):
         assert np.array_equal(getattr(whole, name), getattr(parts, name))
     assert np.array_equal(whole.beside[0], parts.beside[0])
-    assert whole.visits[1].sum() == pytest.approx(50 * STALE + 250)
+    assert whole.visits[1].sum() == pytest.approx(((50 * FADE + 100) * FADE + 100) * FADE + 50)
+
+
+def test_more_time_never_makes_it_know_less() -> None:
+    """What came out before it was long fades to a tenth, and more comes in than fades."""
+    sight = last_free_round().sight(0)
+    ledger = searched(sight, [LONG])
+    assert ledger.visits[0].sum() == LONG
+    for first in range(LONG, FADED + 1000, FADES_EVERY):
+        known = ledger.visits[0].sum()
+        go_on(sight, ledger, (3, 4), first, FADES_EVERY)
+        assert ledger.visits[0].sum() >= known
+    fades = (FADED - LONG) / FADES_EVERY
+    assert FADE**fades == pytest.approx(0.1, abs=0.005)
 
 
 @pytest.mark.parametrize("table", RUNNER_UP_TABLES[::3], ids=str)
