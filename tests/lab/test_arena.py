@@ -124,7 +124,11 @@ def test_a_quick_player_beats_chance() -> None:
 
 
 def test_an_interrupted_arena_is_the_beginning_of_the_whole() -> None:
-    """What Ctrl-C leaves is whole deals, as if only those had been asked for."""
+    """What Ctrl-C leaves is whole deals, as if only those had been asked for.
+
+    One thread: of two, the one with the first deal may still be at it however much the other has
+    played, and then nothing is left (test_workers.py).
+    """
     fight = arena(["regular", "random"], players=3)
     told: list[int] = []
 
@@ -133,7 +137,7 @@ def test_an_interrupted_arena_is_the_beginning_of_the_whole() -> None:
         if done > 3 and len([n for n in told if n > 3]) == 1:
             raise KeyboardInterrupt
 
-    part = fight.play(10**9, 2, interrupt)
+    part = fight.play(10**9, progress=interrupt)
     assert part.interrupted
     assert 0 < part.games < 10**9
     assert part.games == 3 * part.deals
