@@ -18,8 +18,8 @@ from parlour.server.live import Answer, LiveTable
 from parlour.server.refusals import Refusal
 from parlour.server.requests import Join, Start
 from parlour.server.settings import ServerSettings
-from parlour.server.store import Store, storage_trouble
 from parlour.server.wire import Choose, Settings
+from parlour.server.writer import Job, Writer, storage_trouble
 
 OPTIONS = {"players": 2, "variant": "basic", "initiative": "size"}
 
@@ -60,17 +60,17 @@ class Evening:
 
     def hold_commits(self, monkeypatch: pytest.MonkeyPatch) -> None:
         """The writer waits at every commit until the gate is open."""
-        write = Store._commit_together
+        write = Writer._commit_together
 
-        def commit(store: Store, group: list[Any]) -> list[Any]:
+        def commit(writer: Writer, group: list[Job]) -> list[Any]:
             asyncio.run_coroutine_threadsafe(self.gate.wait(), self._loop).result(5)
             self.commits.append(len(group))
             if self.fault is not None:
                 fault, self.fault = self.fault, None
                 raise fault
-            return write(store, group)
+            return write(writer, group)
 
-        monkeypatch.setattr(Store, "_commit_together", commit)
+        monkeypatch.setattr(Writer, "_commit_together", commit)
 
     async def until_answered(self, count: int) -> None:
         """Wait until so many choices have been answered."""
@@ -149,7 +149,7 @@ def test_what_cannot_be_stored_is_taken_back(
         await asyncio.sleep(0.05)  # the writer has the first by itself, and waits
         tonight.choose("bob", "b")
         tonight.fault = storage_trouble()
-        monkeypatch.setattr(Store, "_commit_one_by_one", lambda *_: [storage_trouble()])
+        monkeypatch.setattr(Writer, "_commit_one_by_one", lambda *_: [storage_trouble()])
         await tonight.let_commits_through()
         await tonight.until_answered(2)
         monkeypatch.undo()

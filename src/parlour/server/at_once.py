@@ -1,15 +1,12 @@
 """A group of entries as a single statement of PostgreSQL, which is a transaction of its own.
 
-What most groups are made of, choices and what is said to the other processes, needs no more. As
-several statements in a transaction they would be five waits and more, each of them for Python's
-lock, too.
+What most groups are made of, choices and what is said to the other processes, needs no more.
 """
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection
 
 from parlour.server.entries import write_entry
 from parlour.server.writing import (
@@ -47,21 +44,26 @@ _CHANGE = (
 _TELL = (
     " lines AS (SELECT table_id, n, chr(10) || table_id || ' ' || n || ' ' || at || ' ' ||"
     " coalesce(request, '-') || ' ' || entry AS line FROM stored),"
-    " parts AS (SELECT *, sum(octet_length(line)) OVER (ORDER BY table_id, n) / %(part)s AS part"
+    f" parts AS (SELECT *, sum(octet_length(line)) OVER (ORDER BY table_id, n) / {_PART} AS part"
     " FROM lines),"
     " notices AS MATERIALIZED (SELECT part, string_agg(DISTINCT table_id, ' ') AS won,"
     " %(process)s || string_agg(line, '' ORDER BY table_id, n) AS notice FROM parts GROUP BY part"
     " UNION ALL SELECT number - 1000000, NULL, said"
     " FROM json_array_elements_text(CAST(%(said)s AS json)) WITH ORDINALITY AS words(said, number)"
     " ORDER BY 1)"
-    " SELECT won, pg_notify(%(channel)s, notice) FROM notices"
+    f" SELECT won, pg_notify('{CHANNEL}', notice) FROM notices"
 )
-_APPEND = _STORE + _TELL
-_APPEND_AND_CHANGE = _STORE + _CHANGE + _TELL
 _SAY = (
-    "SELECT pg_notify(%(channel)s, said)"
+    f"SELECT NULL, pg_notify('{CHANNEL}', said)"
     " FROM json_array_elements_text(CAST(%(said)s AS json)) AS words(said)"
 )
+_GIVEN = {"said": "$1", "process": "$2", "rows": "$3", "further": "$4", "changes": "$5"}
+# What PostgreSQL is to have ready, by name; each is given as many of these as it has a use for.
+STATEMENTS = {
+    "say": _SAY % _GIVEN,
+    "append": (_STORE + _TELL) % _GIVEN,
+    "append_and_change": (_STORE + _CHANGE + _TELL) % _GIVEN,
+}
 
 
 def can_go_at_once(appends: Sequence[Append]) -> bool:
@@ -78,26 +80,26 @@ def _size(append: Append) -> int:
     return 170 + len(write_entry(append.logged.entry).encode())
 
 
-def append_at_once(
-    connection: Connection, appends: Sequence[Append], process: str, said: Sequence[str] = ()
-) -> Collection[Key]:
-    """Store such entries and tell the others, in a connection that commits by itself; the places of
-    those that are stored. Asked past SQLAlchemy, like `append_alone`."""
-    line: Any = connection.connection.driver_connection
-    words = msgspec.json.encode(list(notices((), process, said))).decode()
-    given: dict[str, Any] = {"channel": CHANNEL, "said": words}
+def statement_for(
+    appends: Sequence[Append], process: str, said: Sequence[str] = ()
+) -> tuple[str, list[bytes]]:
+    """The name of the statement that stores such entries and tells the others, and what it is
+    given."""
+    given = [msgspec.json.encode(list(notices((), process, said)))]
     if not appends:
-        line.execute(_SAY, given, prepare=True)
-        return set()
+        return "say", given
     first, further = first_and_further(appends)
-    given |= {"rows": rows_of(first), "further": rows_of(further)}
-    given |= {"process": process, "part": _PART}
+    given += [process.encode(), rows_of(first).encode(), rows_of(further).encode()]
     changes = _changes(appends)
-    if changes:
-        given["changes"] = msgspec.json.encode(changes).decode()
-    found = line.execute(_APPEND_AND_CHANGE if changes else _APPEND, given, prepare=True).fetchall()
-    stored = {table for won, _ in found if won is not None for table in won.split(" ")}
-    return {each.key for each in appends if each.table in stored}
+    if not changes:
+        return "append", given
+    return "append_and_change", [*given, msgspec.json.encode(changes)]
+
+
+def stored_by(answer: Iterable[bytes | None], appends: Sequence[Append]) -> Collection[Key]:
+    """The places of the entries that are stored, by the first column of the answer."""
+    won = {table for each in answer if each is not None for table in each.decode().split(" ")}
+    return {each.key for each in appends if each.table in won}
 
 
 def _changes(appends: Sequence[Append]) -> dict[str, dict[str, Any]]:

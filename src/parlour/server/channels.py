@@ -2,7 +2,7 @@
 
 from litestar.channels import ChannelsPlugin
 
-from parlour.server.database import noticing_silence, read_address
+from parlour.server.database import plain_address, read_address
 from parlour.server.settings import ServerSettings
 from parlour.server.writing import CHANNEL
 
@@ -14,7 +14,6 @@ def channels_of(settings: ServerSettings) -> ChannelsPlugin | None:
         return None
     from parlour.server.line import Line  # needs PostgreSQL's driver, which not everybody has
 
-    plain = noticing_silence(address).set(drivername="postgresql")
-    line = Line(plain.render_as_string(hide_password=False))
     # However much waits to be listened to, nothing of it is dropped.
+    line = Line(plain_address(address))
     return ChannelsPlugin(line, channels=[CHANNEL], subscriber_max_backlog=None)

@@ -120,6 +120,12 @@ def noticing_silence(url: URL) -> URL:
     return url.update_query_dict({k: v for k, v in _SILENCE.items() if k not in url.query})
 
 
+def plain_address(url: URL) -> str:
+    """The same as PostgreSQL's own library reads it, password and all."""
+    plain = noticing_silence(url).set(drivername="postgresql")
+    return plain.render_as_string(hide_password=False)
+
+
 def is_shared(engine: Engine) -> bool:
     """Whether several processes may serve from this database."""
     return engine.dialect.name == "postgresql"

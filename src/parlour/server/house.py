@@ -38,6 +38,7 @@ class House:
     async def open(self) -> None:
         """Begin to serve."""
         self.store.start()
+        await self.players.rehearse()
         if self._signals is not None:
             self._signals.start()
         self.duties.start()

@@ -6,20 +6,19 @@ for once, however many notices there are.
 """
 
 import asyncio
-import os
 from collections.abc import AsyncGenerator, Iterable
+from functools import partial
 
 from litestar.channels.backends.base import ChannelsBackend
 from psycopg import AsyncConnection, OperationalError
 from psycopg.pq.abc import PGconn
 from psycopg.sql import SQL, Identifier
 
-from parlour.server.logs import LOG
+from parlour.server.lines import keep_open, watched
 from parlour.server.tasks import end
 
 OPENED = b""  # an event that says: from here on we listen; what was said before we may have missed
 _BETWEEN = b"\0"  # two notices of an event; in none of PostgreSQL's texts
-_RETRY = 1.0  # seconds
 
 
 def notices_of(event: bytes) -> list[str]:
@@ -39,7 +38,7 @@ class Line(ChannelsBackend):
 
     async def on_startup(self) -> None:
         """Begin to listen, and go on for as long as there is a database."""
-        self._keeping = asyncio.create_task(self._keep())
+        self._keeping = asyncio.create_task(keep_open(self._address, self._listen))
 
     async def on_shutdown(self) -> None:
         """Hang up."""
@@ -76,39 +75,18 @@ class Line(ChannelsBackend):
         """PostgreSQL keeps nothing that was said; the log is where it is all written."""
         raise NotImplementedError("what was said on a line is not kept")
 
-    async def _keep(self) -> None:
-        while True:
-            try:
-                connection = await AsyncConnection.connect(self._address, autocommit=True)
-                try:
-                    await self._listen(connection)
-                finally:
-                    await connection.close()
-            except Exception as error:  # whatever it was, the line is dead
-                LOG.warning(
-                    "lost the line to the other processes", extra={"why": type(error).__name__}
-                )
-                await asyncio.sleep(_RETRY)
-
     async def _listen(self, connection: AsyncConnection) -> None:
         """Listen until the line is cut, which is an OperationalError, or other channels matter."""
-        loop = asyncio.get_running_loop()
-        self._cut = loop.create_future()
+        cut = self._cut = asyncio.get_running_loop().create_future()
         channels = self._channels
         for channel in channels:
             await connection.execute(SQL("LISTEN {}").format(Identifier(channel)))
-        # PostgreSQL's library closes its socket by itself when the line is cut. Somebody else may
-        # then get its number, and the event loop would take the two for one.
-        ear = os.dup(connection.fileno())
         for channel in channels:
             self._events.put_nowait((channel, OPENED))
-        loop.add_reader(ear, self._read, connection.pgconn, self._cut)
-        try:
-            self._read(connection.pgconn, self._cut)  # what came along with the last answer
-            await self._cut
-        finally:
-            loop.remove_reader(ear)
-            os.close(ear)
+        read = partial(self._read, connection.pgconn, cut)
+        with watched(connection, read):
+            read()  # what came along with the last answer
+            await cut
 
     def _read(self, line: PGconn, cut: "asyncio.Future[None]") -> None:
         """Something came."""

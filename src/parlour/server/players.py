@@ -1,5 +1,6 @@
 """Players: a name and a random token, of which only the hash is kept."""
 
+import contextlib
 import hashlib
 import json
 import secrets
@@ -34,6 +35,10 @@ class Player:
     name: str
 
 
+class _Rehearsed(Exception):
+    """It was only a rehearsal."""
+
+
 def _hash(token: str) -> bytes:
     return hashlib.sha256(token.encode()).digest()
 
@@ -53,13 +58,19 @@ class Players:
         """A new player and the token that proves it is them."""
         player, token = Player(secrets.token_hex(8), clean_name(name)), _new_token()
 
-        def work(database: Connection) -> None:
-            row = {"id": player.id, "name": player.name, "created": _now()}
-            database.execute(insert(players), row)
-            _add_token(database, token, player.id)
-
-        await self._store.write(work)
+        await self._store.write(lambda database: _add(database, player, token))
         return player, token
+
+    async def rehearse(self) -> None:
+        """Introduce somebody and undo it, and look for nobody (writing.py says why)."""
+
+        def work(database: Connection) -> None:
+            _add(database, Player("", ""), "")
+            raise _Rehearsed
+
+        with contextlib.suppress(_Rehearsed, Refusal):  # no database now: perhaps later
+            await self._store.write(work)
+            await self._store.read(lambda database: _whose(database, b""))
 
     async def find(self, token: str | None) -> Player | None:
         """The player a token belongs to."""
@@ -69,16 +80,7 @@ class Players:
         known = self._known.get(key)
         if known is not None and time.monotonic() - known[0] < _TRUST:
             return known[1]
-
-        def work(database: Connection) -> Player | None:
-            asked = select(players.c.id, players.c.name).join(
-                tokens, tokens.c.player == players.c.id
-            )
-            row = database.execute(asked.where(tokens.c.hash == key, tokens.c.expires.is_(None)))
-            found = row.first()
-            return None if found is None else Player(found.id, found.name)
-
-        player = await self._store.read(work)
+        player = await self._store.read(lambda database: _whose(database, key))
         self._known.pop(key, None)
         if player is not None:
             self._known[key] = time.monotonic(), player
@@ -168,6 +170,19 @@ class Players:
 
 def _new_token() -> str:
     return secrets.token_urlsafe(TOKEN_BYTES)
+
+
+def _add(database: Connection, player: Player, token: str) -> None:
+    database.execute(insert(players), {"id": player.id, "name": player.name, "created": _now()})
+    _add_token(database, token, player.id)
+
+
+def _whose(database: Connection, key: bytes) -> Player | None:
+    """The player to whom the token with this hash belongs."""
+    asked = select(players.c.id, players.c.name).join(tokens, tokens.c.player == players.c.id)
+    row = database.execute(asked.where(tokens.c.hash == key, tokens.c.expires.is_(None)))
+    found = row.first()
+    return None if found is None else Player(found.id, found.name)
 
 
 def _add_token(database: Connection, token: str, player: str, expires: int | None = None) -> None:

@@ -1,19 +1,22 @@
 """Groups of entries: stored together, each where its place is free, and told if they are stored."""
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Sequence
 
 import psycopg
 import pytest
+from psycopg.pq import ExecStatus
 from sqlalchemy import Engine, text
 from sqlalchemy.exc import OperationalError
 
-from parlour.server.at_once import append_at_once, can_go_at_once
+from parlour.server.at_once import STATEMENTS, can_go_at_once, statement_for, stored_by
 from parlour.server.database import open_database, read_address
+from parlour.server.direct import DirectLine
 from parlour.server.entries import Chose, Logged, Spoke
 from parlour.server.refusals import Refusal
-from parlour.server.store import ATTEMPTS, Store
-from parlour.server.writing import CHANNEL, Append, append_all, are_plain
+from parlour.server.store import Store
+from parlour.server.writer import ATTEMPTS, Job, Writer
+from parlour.server.writing import CHANNEL, Append, Key, append_all, are_plain
 
 
 @pytest.fixture
@@ -29,6 +32,16 @@ def choice(table: str, n: int, move: str = "+3>2", request: str | None = None) -
     return Append(table, Logged(n, 1000 + n, request, Chose(1, move, "person")))
 
 
+def append_at_once(
+    line: psycopg.Connection, appends: Sequence[Append], process: str, said: Sequence[str] = ()
+) -> Collection[Key]:
+    """As the event loop has it done (direct.py), but waiting for it."""
+    name, given = statement_for(appends, process, said)
+    result = line.pgconn.exec_params(STATEMENTS[name].encode(), given)
+    assert result.status == ExecStatus.TUPLES_OK, result.error_message
+    return stored_by([result.get_value(row, 0) for row in range(result.ntuples)], appends)
+
+
 def stored(engine: Engine) -> list[tuple[str, int, str]]:
     """What the logs hold."""
     with engine.connect() as connection:
@@ -41,8 +54,10 @@ def test_what_is_free_is_stored_and_told(engine: Engine, postgresql: str) -> Non
 
     They are told in the order of each log.
     """
-    at_once = engine.connect().execution_options(isolation_level="AUTOCOMMIT")
-    with at_once as connection, psycopg.connect(postgresql, autocommit=True) as listener:
+    with (
+        psycopg.connect(postgresql, autocommit=True) as connection,
+        psycopg.connect(postgresql, autocommit=True) as listener,
+    ):
         listener.execute(f"LISTEN {CHANNEL}")
         first = [choice("b", 1, "-1>0"), choice("a", 1, request="ann:r1")]
         assert append_at_once(connection, first, "here") == {("a", 1), ("b", 1)}
@@ -91,7 +106,8 @@ def test_which_groups_go_at_once() -> None:
     assert not can_go_at_once([*few, Append("b", speech)])
 
 
-def test_a_large_group_is_told_in_several_notices(engine: Engine, postgresql: str) -> None:
+@pytest.mark.usefixtures("engine")
+def test_a_large_group_is_told_in_several_notices(postgresql: str) -> None:
     """None of them too large for PostgreSQL, each line whole, and each log in its order."""
     text = "\N{CHEQUERED FLAG}" * 400
     appends = [
@@ -100,8 +116,10 @@ def test_a_large_group_is_told_in_several_notices(engine: Engine, postgresql: st
         for k in range(50)
     ]
     words = [f"? {k} {'x' * 1000}" for k in range(10)]
-    at_once = engine.connect().execution_options(isolation_level="AUTOCOMMIT")
-    with at_once as connection, psycopg.connect(postgresql, autocommit=True) as listener:
+    with (
+        psycopg.connect(postgresql, autocommit=True) as connection,
+        psycopg.connect(postgresql, autocommit=True) as listener,
+    ):
         listener.execute(f"LISTEN {CHANNEL}")
         assert append_at_once(connection, appends, "here", words) == {each.key for each in appends}
         append_at_once(connection, [], "here", ["! the end"])
@@ -116,20 +134,18 @@ def test_a_large_group_is_told_in_several_notices(engine: Engine, postgresql: st
     assert places == [(f"{k:03}", str(n)) for k in range(50) for n in range(1, 5)]
 
 
-def test_what_changes_with_an_entry(engine: Engine) -> None:
+def test_what_changes_with_an_entry(engine: Engine, postgresql: str) -> None:
     """A table's row changes where its entries are stored, and only in what is named."""
     row = {"game": "runner-up", "status": "open", "public": True, "created": 5, "secret": b"s"}
     asked = "SELECT id, code, status, public, ended, wake, transcript FROM tables ORDER BY id"
     over = {"status": "over", "code": None, "wake": None, "ended": 9, "transcript": '{"é": "\\n"}'}
-    with engine.connect() as connection:
-        with connection.begin():
-            opened = [
-                Append(k, choice(k, 1).logged, opening={"id": k, "code": k.upper(), **row})
-                for k in "abcd"
-            ]
-            append_all(connection, opened, "here")
-        connection.rollback()
-        at_once = connection.execution_options(isolation_level="AUTOCOMMIT")
+    with engine.connect() as connection, connection.begin():
+        opened = [
+            Append(k, choice(k, 1).logged, opening={"id": k, "code": k.upper(), **row})
+            for k in "abcd"
+        ]
+        append_all(connection, opened, "here")
+    with psycopg.connect(postgresql, autocommit=True) as line:
         changed = [
             Append("a", choice("a", 2).logged, changes={"wake": 7}),
             Append("a", choice("a", 3).logged, changes={"wake": 8}),
@@ -138,9 +154,9 @@ def test_what_changes_with_an_entry(engine: Engine) -> None:
             Append("c", choice("c", 1).logged, changes=over),  # too late
             Append("d", choice("d", 2).logged, changes={"public": False, "wake": 6}),
         ]
-        won = append_at_once(at_once, changed, "here")
+        won = append_at_once(line, changed, "here")
         assert won == {("a", 2), ("a", 3), ("b", 2), ("b", 3), ("d", 2)}
-        found = [tuple(each) for each in at_once.execute(text(asked))]
+        found = line.execute(asked).fetchall()
     assert found == [
         ("a", "A", "open", True, None, 8, None),
         ("b", None, "over", True, 9, None, '{"é": "\\n"}'),
@@ -149,10 +165,13 @@ def test_what_changes_with_an_entry(engine: Engine) -> None:
     ]
 
 
-def test_what_is_said_is_told_with_what_is_stored(engine: Engine, postgresql: str) -> None:
+@pytest.mark.usefixtures("engine")
+def test_what_is_said_is_told_with_what_is_stored(postgresql: str) -> None:
     """Also where nothing is stored, and in the order in which it was said."""
-    at_once = engine.connect().execution_options(isolation_level="AUTOCOMMIT")
-    with at_once as connection, psycopg.connect(postgresql, autocommit=True) as listener:
+    with (
+        psycopg.connect(postgresql, autocommit=True) as connection,
+        psycopg.connect(postgresql, autocommit=True) as listener,
+    ):
         listener.execute(f"LISTEN {CHANNEL}")
         assert append_at_once(connection, [choice("a", 1)], "here", ["? a ann"]) == {("a", 1)}
         assert append_at_once(connection, [], "here", ["? b bob", "! a ann"]) == set()
@@ -187,16 +206,17 @@ def test_much_that_is_said_is_told_in_several_notices(engine: Engine, postgresql
 
 @pytest.fixture
 def troubled(monkeypatch: pytest.MonkeyPatch) -> list[Exception]:
-    """What goes wrong with the commits to come, one after the other."""
+    """What goes wrong with the commits to come, one after the other. They are the writer's."""
     trouble: list[Exception] = []
-    commit = Store._commit_together
+    commit = Writer._commit_together
 
-    def fail(self: Store, group: list[object]) -> list[object]:
+    def fail(self: Writer, group: list[Job]) -> list[object]:
         if trouble:
             raise trouble.pop()
-        return commit(self, group)  # type: ignore[arg-type]
+        return commit(self, group)
 
-    monkeypatch.setattr(Store, "_commit_together", fail)
+    monkeypatch.setattr(DirectLine, "is_open", False)
+    monkeypatch.setattr(Writer, "_commit_together", fail)
     return trouble
 
 
@@ -238,10 +258,10 @@ def test_the_writer_outlives_whatever_goes_wrong(
 ) -> None:
     """A line that dies between two statements fails with an error that SQLAlchemy does not know."""
 
-    def fail(_self: Store, _group: list[object]) -> list[object]:
+    def fail(_self: Writer, _group: list[Job]) -> list[object]:
         raise psycopg.ProgrammingError("can't change 'autocommit' now")
 
     troubled.append(psycopg.ProgrammingError("can't change 'autocommit' now"))
     with monkeypatch.context() as patch:
-        patch.setattr(Store, "_commit_one_by_one", fail)
+        patch.setattr(Writer, "_commit_one_by_one", fail)
         check_stored(postgresql, False, True)

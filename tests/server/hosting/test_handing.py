@@ -12,8 +12,8 @@ from parlour.server.house import House
 from parlour.server.live import Answer, Home
 from parlour.server.players import Player
 from parlour.server.refusals import Refusal
-from parlour.server.store import storage_trouble
 from parlour.server.wire import Choose
+from parlour.server.writer import storage_trouble
 from tests.server.hosting.test_houses import in_two_houses, listen, until
 
 FAR = 3600.0  # seconds: so long does a home last here

@@ -9,7 +9,7 @@ import psycopg
 import pytest
 from litestar.channels import ChannelsPlugin
 
-from parlour.server import line as lines
+from parlour.server import lines
 from parlour.server.line import OPENED, Line, notices_of
 
 uvloop = pytest.importorskip("uvloop")  # as a server has it, where there is one
@@ -22,7 +22,7 @@ Story = Callable[[Hear, psycopg.Connection], Awaitable[None]]
 @pytest.fixture(autouse=True)
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     """A line that is cut is soon tried again."""
-    monkeypatch.setattr(lines, "_RETRY", 0.02)
+    monkeypatch.setattr(lines, "RETRY", 0.02)
 
 
 def cut(speaker: psycopg.Connection) -> None:
