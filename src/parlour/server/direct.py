@@ -36,7 +36,7 @@ from parlour.server.writer import (
 from parlour.server.writing import Append
 
 # As the writer's, but longer: a commit costs several processes more than a single one.
-GATHER = 0.001
+GATHER = 0.0005
 # To a statement: the first column; None where it was refused and nothing is done; an error where
 # nobody knows what is done.
 Answer = list[bytes | None] | Exception | None

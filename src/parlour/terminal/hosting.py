@@ -53,8 +53,7 @@ def serve(
         settings = read_settings(given, config)
     except BadSettings as error:
         refuse(str(error))
-    # With PostgreSQL processor time is what is short. A program that has called this stays itself.
-    if context.obj == OWN_PROCESS and not settings.database.startswith("postgres"):
+    if context.obj == OWN_PROCESS:  # a program that has called this stays itself
         take_pages()
     _serve(settings, open_browser=open_browser)
 
