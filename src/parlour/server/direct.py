@@ -68,21 +68,16 @@ class DirectLine:
         """Whether something may be asked."""
         return self._line is not None
 
-    def ask(
-        self,
-        statement: str,
-        given: Sequence[bytes],
-        then: Callable[[Answer], None],
-    ) -> None:
+    def ask(self, statement: str, given: Sequence[bytes], then: Callable[[Answer], None]) -> None:
         """Ask for a statement that is ready; `then` is called with the answer."""
         assert self._line is not None
         assert self._then is None
         self._then = then
         try:
             self._line.send_query_prepared(statement.encode(), given)
-            self._flush()
         except OperationalError as error:
             self._lose(error)
+        self._flush()
 
     async def _use(self, connection: AsyncConnection) -> None:
         for name, statement in STATEMENTS.items():
@@ -98,16 +93,14 @@ class DirectLine:
 
     def _flush(self) -> None:
         """Send what has not been sent; PostgreSQL may not take all of it at once."""
-        assert self._line is not None
+        if self._line is None:
+            return
         loop = asyncio.get_running_loop()
-        if self._line.flush():
-            loop.add_writer(self._socket, self._flush_more)
-        else:
-            loop.remove_writer(self._socket)
-
-    def _flush_more(self) -> None:
         try:
-            self._flush()
+            if self._line.flush():
+                loop.add_writer(self._socket, self._flush)
+            else:
+                loop.remove_writer(self._socket)
         except OperationalError as error:
             self._lose(error)
 

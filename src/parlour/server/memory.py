@@ -2,9 +2,8 @@
 
 Python's own allocator gives room back a megabyte at a time, and a single number that stays in one
 keeps it all: after an evening of a thousand tables a server was half as large again as before. The
-C library's gives back every free page of four kilobytes, for about a tenth more processor time.
-Which of them it is has to be said before Python starts; so a server starts itself anew, which takes
-a fifth of a second.
+C library's gives back every free page of four kilobytes. Which of them it is has to be said before
+Python starts; so a server starts itself anew, which takes a fifth of a second.
 """
 
 import ctypes

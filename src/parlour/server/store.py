@@ -1,7 +1,8 @@
-"""The store: one writer that commits in groups, and readers beside it.
+"""The store: what is written goes one way, in groups, and readers are beside it.
 
 While one group is being committed the next one gathers. So a table waits for one commit, however
-many tables there are, and every commit is a whole one: synced to disk before anybody is told.
+many tables there are, and every commit is a whole one: synced to disk before anybody is told. Who
+commits is the writer, a thread (writer.py); with PostgreSQL mostly the event loop (direct.py).
 """
 
 import asyncio
