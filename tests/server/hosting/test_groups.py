@@ -14,6 +14,7 @@ from parlour.server.entries import Chose, Logged, Spoke
 from parlour.server.refusals import Refusal
 from parlour.server.store import ATTEMPTS, Store
 from parlour.server.writing import CHANNEL, Append, append_all, are_plain
+from tests.server.running import PATIENCE
 
 
 @pytest.fixture
@@ -27,6 +28,12 @@ def engine(postgresql: str) -> Iterator[Engine]:
 def choice(table: str, n: int, move: str = "+3>2", request: str | None = None) -> Append:
     """An entry as most are."""
     return Append(table, Logged(n, 1000 + n, request, Chose(1, move, "person")))
+
+
+def notices(listener: psycopg.Connection, count: int) -> list[list[str]]:
+    """The next notices, so many: their lines."""
+    heard = listener.notifies(timeout=PATIENCE, stop_after=count)
+    return [notice.payload.split("\n") for notice in heard]
 
 
 def stored(engine: Engine) -> list[tuple[str, int, str]]:
@@ -51,7 +58,7 @@ def test_what_is_free_is_stored_and_told(engine: Engine, postgresql: str) -> Non
         assert append_at_once(connection, second, "here") == set()
         third = [choice("c", 8), choice("b", 1), choice("c", 9), choice("b", 2), choice("a", 2)]
         assert append_at_once(connection, third, "here") == {("c", 8), ("c", 9), ("a", 2)}
-        told = [notice.payload.split("\n") for notice in listener.notifies(timeout=1, stop_after=3)]
+        told = notices(listener, 3)
     entry = '{"type":"chose","seat":1,"move":"%s","by":"person"}'
     assert [(notice[0], notice[1:]) for notice in told] == [
         ("here", [f"a 1 1001 ann:r1 {entry % '+3>2'}", f"b 1 1001 - {entry % '-1>0'}"]),
@@ -106,7 +113,7 @@ def test_a_large_group_is_told_in_several_notices(engine: Engine, postgresql: st
         assert append_at_once(connection, appends, "here", words) == {each.key for each in appends}
         append_at_once(connection, [], "here", ["! the end"])
         told: list[str] = []
-        for notice in listener.notifies(timeout=5):
+        for notice in listener.notifies(timeout=PATIENCE):
             told += notice.payload.split("\n")[1:]
             assert notice.payload.startswith("here\n")
             if told[-1] == "! the end":
@@ -159,7 +166,7 @@ def test_what_is_said_is_told_with_what_is_stored(engine: Engine, postgresql: st
         assert append_at_once(connection, [choice("a", 1)], "here", ["~ c"]) == set()
         assert append_at_once(connection, [choice("a", 1)], "here") == set()
         assert append_at_once(connection, [choice("a", 2)], "here") == {("a", 2)}
-        told = [notice.payload.split("\n") for notice in listener.notifies(timeout=1, stop_after=5)]
+        told = notices(listener, 5)
     entry = '{"type":"chose","seat":1,"move":"+3>2","by":"person"}'
     assert told == [
         ["here", "? a ann"],
@@ -177,7 +184,7 @@ def test_much_that_is_said_is_told_in_several_notices(engine: Engine, postgresql
         listener.execute(f"LISTEN {CHANNEL}")
         with connection.begin():
             append_all(connection, [choice("a", 1)], "here", lines)
-        told = [notice.payload.split("\n") for notice in listener.notifies(timeout=1, stop_after=4)]
+        told = notices(listener, 4)
     assert {notice[0] for notice in told} == {"here"}
     heard = [line for notice in told for line in notice[1:]]
     assert heard[:20] == lines

@@ -23,7 +23,7 @@ from tests.cli.commands import environment, run, smooth
 from tests.server.hosting.listening import CLOSED, Listener, Playing
 from tests.server.hosting.nursery import Nursery
 from tests.server.hosting.stubborn import check_wholeness, read_rows
-from tests.server.running import Person, Server, get, serving
+from tests.server.running import PATIENCE, Person, Server, get, serving
 
 
 @pytest.mark.parametrize(
@@ -141,7 +141,7 @@ def test_a_server_in_the_house(tmp_path: Path) -> None:
 
 
 def _check_watching(server: Server) -> None:
-    deadline = time.monotonic() + 60
+    deadline = time.monotonic() + PATIENCE
     while time.monotonic() < deadline:
         try:
             ready = get(f"{server.url}/ready")
@@ -163,12 +163,12 @@ def _check_stop(process: "subprocess.Popen[str]", server: Server) -> None:
     table = person.open(players=2)
     listener = Listener(person, table)
     talking = Playing(partial(_talk, listener))
-    deadline = time.monotonic() + 60
+    deadline = time.monotonic() + PATIENCE
     while len(listener.done) < 20 and time.monotonic() < deadline:
         time.sleep(0.01)
     process.send_signal(signal.SIGINT)
     talking.join()
-    assert process.wait(30) == 0
+    assert process.wait(PATIENCE) == 0
     listener.feed.close()
     person.http.close()
     rows = read_rows(server.database)
