@@ -15,6 +15,7 @@ from pathlib import Path
 import httpx
 import pytest
 
+from parlour.server import memory
 from parlour.server.claiming import claimed
 from parlour.server.database import read_address
 from parlour.server.edge.watching import _bury
@@ -101,8 +102,10 @@ def test_a_database_that_cannot_be_used(tmp_path: Path) -> None:
     assert "the databases are SQLite and PostgreSQL; got mysql" in answer.err
 
 
-def test_a_server_in_the_house(tmp_path: Path) -> None:
-    """Settings from a file, the environment and the command line; links, a QR code, a clean end."""
+def test_a_server_in_the_house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Settings from a file, the environment and the command line; links, a QR code, a clean end.
+    Where memory can be given back, it is the C library's (test_memory.py), in this very process."""
+    monkeypatch.delenv("PYTHONMALLOC", raising=False)
     database = tmp_path / "tables.sqlite"
     file = tmp_path / "parlour.toml"
     file.write_text(f'host = "127.0.0.1"\ndatabase = "{database}"\nport = 1\nlimits = 0\n')
@@ -128,6 +131,9 @@ def test_a_server_in_the_house(tmp_path: Path) -> None:
             assert process.stdout.readline() == "On a phone in the same network:\n"
             drawn = [process.stdout.readline().rstrip("\n") for _ in range(10)]
             assert all(re.search("[█▀▄]", line) for line in drawn[1:])
+        if memory._trim() is not None:
+            told = Path(f"/proc/{process.pid}/environ").read_bytes()
+            assert b"PYTHONMALLOC=malloc" in told.split(b"\0")
         _check_watching(server)
         _check_stop(process, server)
     finally:
