@@ -92,22 +92,26 @@ class Nursery:
             [sys.executable, "-m", "tests.server.hosting.nursery"],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
-            text=True,
+            bufsize=0,
             cwd=ROOT,
             env={**os.environ, "PYTHONPATH": str(Path(parlour.__file__).parents[1])},
         )
+        self._asked = 0
 
     def ask(self, **asked: Any) -> Any:
         """Have something done, and hear how it went."""
         assert self._process.stdin is not None
         assert self._process.stdout is not None
-        self._process.stdin.write(json.dumps(asked) + "\n")
-        self._process.stdin.flush()
-        answered, _, _ = select.select([self._process.stdout], [], [], PATIENCE)
-        if not answered and asked["what"] == "signal":
-            os.kill(asked["pid"], signal.SIGABRT)  # it dies telling where it was
-        assert answered, f"nothing came of {asked}"
-        return json.loads(self._process.stdout.readline())
+        self._asked += 1
+        self._process.stdin.write(json.dumps({**asked, "n": self._asked}).encode() + b"\n")
+        while True:
+            answered, _, _ = select.select([self._process.stdout], [], [], PATIENCE)
+            if not answered and asked["what"] == "signal":
+                os.kill(asked["pid"], signal.SIGABRT)  # it dies telling where it was
+            assert answered, f"nothing came of {asked}"
+            answer = json.loads(self._process.stdout.readline())
+            if answer["n"] == self._asked:  # or else it is what another test has given up on
+                return answer
 
     @contextmanager
     def serving(
@@ -192,7 +196,7 @@ def main() -> None:
         else:
             answer = _end(asked["pid"], asked["signal"])
             alive.discard(asked["pid"])
-        print(json.dumps(answer), flush=True)
+        print(json.dumps({**answer, "n": asked["n"]}), flush=True)
     for pid in alive:
         _end(pid, signal.SIGKILL)
 
