@@ -29,6 +29,7 @@ export default defineConfig({
   test: {
     environment: 'happy-dom',
     include: ['src/**/*.test.ts', 'tests/**/*.test.ts'],
+    testTimeout: 60_000, // a machine may have much else to do
     // happy-dom rejects the promise of an animation that a component's end cancels, which no
     // browser reports because nobody asked for it.
     onUnhandledError: (error) => !/animation was canceled/.test(error.message ?? ''),

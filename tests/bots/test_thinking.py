@@ -2,6 +2,7 @@
 
 from random import Random
 from threading import Event, Timer
+from typing import Any
 
 import numpy as np
 import pytest
@@ -65,10 +66,17 @@ def test_the_ledger_adds_up(table: Table) -> None:
 
 
 @pytest.mark.parametrize("table", MAIN_TABLES[:1] + MAIN_TABLES[-1:], ids=str)
-def test_cancelling_returns_promptly(table: Table) -> None:
+def test_cancelling_returns_promptly(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     """With what has been learned by then, and a legal move all the same."""
     sight, cancel = somewhere(table), Event()
-    Timer(0.05, cancel.set).start()
+    go_on, timer = search.go_on, Timer(0.05, cancel.set)
+
+    def begin(*part: Any) -> None:
+        go_on(*part)
+        monkeypatch.setattr(search, "go_on", go_on)
+        timer.start()
+
+    monkeypatch.setattr(search, "go_on", begin)
     thought = think(sight, ENDLESS, Random(1), cancel)
     assert 0 < thought.iterations < 10_000_000
     assert ThinkingBot(ENDLESS, Random(1)).choose(sight, cancel) in sight.moves

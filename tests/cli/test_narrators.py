@@ -98,8 +98,9 @@ def test_nobody_waits_in_silence(terminal: bool, monkeypatch: pytest.MonkeyPatch
             pass
 
 
-def test_a_short_wait_is_not_mentioned_in_a_log() -> None:
+def test_a_short_wait_is_not_mentioned_in_a_log(monkeypatch: pytest.MonkeyPatch) -> None:
     """Rules that are compiled already load in a moment: nothing is written."""
+    monkeypatch.setattr("parlour.terminal.waiting._PATIENCE", 3600.0)
     console = Console(file=StringIO(), force_terminal=False)
     with setting_the_table(console):
         pass

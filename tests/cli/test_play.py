@@ -1,19 +1,19 @@
 """`parlour play`: a whole game by typing, and every way out of it."""
 
-import contextlib
 import json
 import os
 import pty
 import re
 import signal
 import subprocess
+import time
 from pathlib import Path
 
 import pytest
 
 from parlour.bots.search import Budget
 
-from .commands import PATIENCE, run, run_process, smooth, start
+from .commands import PATIENCE, read_until, run, run_process, smooth, start
 
 FIRST_MOVES = "1\n" * 400  # more than any game asks for
 
@@ -173,18 +173,23 @@ def test_leaving(typed: str) -> None:
     assert answer.out.endswith("You have left the table.\n")
 
 
+def is_asleep(pid: int) -> bool:
+    """Whether the first thread of a process waits for something."""
+    status = Path(f"/proc/{pid}/stat").read_text(encoding="utf-8")
+    return status.rpartition(")")[2].split()[0] == "S"
+
+
+@pytest.mark.skipif(not os.path.exists("/proc"), reason="needs to see what a process is doing")
 def test_ctrl_c_leaves_the_table() -> None:
     """At the prompt of a real terminal: a short word, exit 130, no traceback."""
     screen, terminal = pty.openpty()
     process = start(*("play", "runner-up"), stdin=terminal, stdout=terminal, stderr=subprocess.PIPE)
     os.close(terminal)
-    seen = ""
-    while "Your move:" not in seen:
-        seen += os.read(screen, 65536).decode(errors="replace")
-    while process.poll() is None:  # a signal just before the terminal is read would wait for a key
-        process.send_signal(signal.SIGINT)
-        with contextlib.suppress(subprocess.TimeoutExpired):
-            process.wait(timeout=20)  # a second one while Python goes home would end it unheard
+    read_until(screen, "Your move:")
+    # Not before it sits there waiting for a key: a signal that comes just before would wait, too.
+    while not is_asleep(process.pid):
+        time.sleep(0.01)
+    process.send_signal(signal.SIGINT)
     _, err = process.communicate(timeout=PATIENCE)
     os.close(screen)
     assert process.returncode == 130

@@ -1,6 +1,7 @@
 """`python -m tests.envs.digest_steps`: a digest of what some fleets of matches came to."""
 
 import hashlib
+from collections.abc import Iterator
 
 import numpy as np
 
@@ -8,7 +9,7 @@ from parlour.envs.gymnasium import VectorTable
 from tests.tables import MAIN_TABLES
 
 
-def main() -> None:
+def lines() -> Iterator[str]:
     """One line for each table and way to sit: records, observations, masks and rewards.
 
     Of few steps with rookies, who take their time in plain Python.
@@ -25,8 +26,9 @@ def main() -> None:
                 fleet = env.fleet
                 for part in (fleet.tables, fleet.observations, fleet.masks, fleet.rewards):
                     digest.update(part.tobytes())
-            print(table, seat, digest.hexdigest())
+            yield f"{table} {seat} {digest.hexdigest()}"
 
 
 if __name__ == "__main__":
-    main()
+    for line in lines():
+        print(line)

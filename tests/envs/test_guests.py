@@ -4,15 +4,16 @@ import importlib.util
 import json
 import subprocess
 import sys
-import time
+from itertools import count
 from random import Random
 from threading import Event
+from types import SimpleNamespace
 
 import pytest
 
 from parlour import InvalidOptions, new_match
 from parlour.bots import find_bot, make_bot
-from parlour.envs import MissingExtra
+from parlour.envs import MissingExtra, spiel_bots
 from parlour.envs.guests import openspiel, welcome
 from parlour.envs.spiel_bots import Guest
 from parlour.lab.arena import describe
@@ -71,19 +72,21 @@ def test_the_same_dice_find_the_same_move() -> None:
     assert len(moves) == 1
 
 
-def test_a_guest_keeps_to_its_time() -> None:
-    """About as long as its name says, and the more time the more simulations."""
+def test_a_guest_keeps_to_its_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As long as its name says, by a clock on which a simulation takes a quarter of a second."""
     sight = new_match("runner-up", players=3, seed=bytes(32)).sight(0)
+    # Quarters, because sums of them are exact.
+    looks = count()
+    clock = SimpleNamespace(perf_counter=lambda: next(looks) / 4)
+    monkeypatch.setattr(spiel_bots, "time", clock)
     counts = []
-    for milliseconds in (20, 100):
+    for milliseconds in (5000, 25000):
         guest = make_bot(find_bot(f"openspiel:ismcts:{milliseconds}ms"), Random(1))
         assert isinstance(guest, Guest)
         guest.choose(sight)
-        began = time.perf_counter()
-        guest.choose(sight)
-        assert time.perf_counter() - began > milliseconds / 1000
         counts.append(guest.clock.simulations)
-    assert counts[0] < counts[1]
+    # The first two are made without a look at the clock, and after the last one its time is up.
+    assert counts == [2 + 20 - 1, 2 + 100 - 1]
 
 
 def test_a_guest_can_be_called_off() -> None:

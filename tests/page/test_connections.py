@@ -35,4 +35,4 @@ def test_a_lost_connection_loses_nothing(
     guest.play_on(Random(6))
     guest.wait_for_end()
     guest.leave(severed=True)
-    server.kill()
+    server.end()

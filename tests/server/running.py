@@ -18,11 +18,12 @@ from websockets.sync.client import ClientConnection, connect
 
 import parlour
 
-PATIENCE = 90.0  # seconds; the first start compiles
+# Seconds; long, because a machine may have much else to do, and only what fails waits so long.
+PATIENCE = 200.0
 # No certificates: the server speaks plain HTTP, and to read them all takes longer than to ask.
-client = partial(httpx.Client, verify=False)
-get = partial(httpx.get, verify=False)
-post = partial(httpx.post, verify=False)
+client = partial(httpx.Client, verify=False, timeout=PATIENCE)
+get = partial(httpx.get, verify=False, timeout=PATIENCE)
+post = partial(httpx.post, verify=False, timeout=PATIENCE)
 _in_use: list["Person | Feed"] = []
 
 
@@ -97,7 +98,7 @@ class Server:
         assert self.process is not None
         assert self.process.stdout is not None
         self.process.stdout.close()
-        return self.process.wait(30)
+        return self.process.wait(PATIENCE)
 
 
 @contextmanager
@@ -116,7 +117,7 @@ class Person:
 
     def __init__(self, server: Server, name: str = "Ann") -> None:
         self.server = server
-        self.http = client(base_url=server.url, timeout=20)
+        self.http = client(base_url=server.url)
         _in_use.append(self)
         answer = self.http.post("/api/players", json={"name": name})
         assert answer.status_code == 201, answer.text
@@ -202,6 +203,7 @@ class Feed:
                 f"ws://127.0.0.1:{home.port}/api/tables/{table}/feed?{asked}",
                 additional_headers={**proof, **(headers or {})},
                 compression=None,
+                open_timeout=PATIENCE,
                 close_timeout=0.2,  # a feed with much unread does not hear the goodbye
                 ping_interval=None,  # its thread would use chance while Hypothesis does
             )
@@ -210,7 +212,7 @@ class Feed:
         self.bytes: list[str] = []
         self.first = self.next()
 
-    def next(self, timeout: float = 60) -> Any:
+    def next(self, timeout: float = PATIENCE) -> Any:
         """The next message."""
         text = self.socket.recv(timeout)
         assert isinstance(text, str)

@@ -20,6 +20,7 @@ from parlour.server.requests import Join, Start
 from parlour.server.settings import ServerSettings
 from parlour.server.wire import Choose, Settings
 from parlour.server.writer import Job, Writer, storage_trouble
+from tests.server.running import PATIENCE
 
 OPTIONS = {"players": 2, "variant": "basic", "initiative": "size"}
 
@@ -35,6 +36,7 @@ class Evening:
         self.commits: list[int] = []
         self.fault: Exception | None = None
         self.gate = asyncio.Event()
+        self.held = asyncio.Event()
         self._loop = asyncio.get_running_loop()
 
     async def listen(self) -> None:
@@ -62,8 +64,12 @@ class Evening:
         """The writer waits at every commit until the gate is open."""
         write = Writer._commit_together
 
+        async def wait() -> None:
+            self.held.set()
+            await self.gate.wait()
+
         def commit(writer: Writer, group: list[Job]) -> list[Any]:
-            asyncio.run_coroutine_threadsafe(self.gate.wait(), self._loop).result(5)
+            asyncio.run_coroutine_threadsafe(wait(), self._loop).result(PATIENCE)
             self.commits.append(len(group))
             if self.fault is not None:
                 fault, self.fault = self.fault, None
@@ -74,7 +80,7 @@ class Evening:
 
     async def until_answered(self, count: int) -> None:
         """Wait until so many choices have been answered."""
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(PATIENCE):
             while len(self.answers) < count:
                 await asyncio.sleep(0.005)
 
@@ -146,7 +152,8 @@ def test_what_cannot_be_stored_is_taken_back(
         assert match is not None
         before = match.tobytes()
         tonight.choose("ann", "a")
-        await asyncio.sleep(0.05)  # the writer has the first by itself, and waits
+        async with asyncio.timeout(PATIENCE):
+            await tonight.held.wait()  # the writer has the first by itself, and waits
         tonight.choose("bob", "b")
         tonight.fault = storage_trouble()
         monkeypatch.setattr(Writer, "_commit_one_by_one", lambda *_: [storage_trouble()])

@@ -7,7 +7,7 @@ from contextlib import closing
 from pathlib import Path
 
 from parlour.server.refusals import STATUS
-from tests.server.running import Person, Server
+from tests.server.running import PATIENCE, Person, Server
 
 DOCUMENT = (Path(__file__).parents[2] / "docs" / "api.md").read_text(encoding="utf-8")
 
@@ -27,7 +27,7 @@ def test_the_program_of_the_document_plays_a_whole_game(server: Server, tmp_path
             while host.look(table)["table"]["seats"][0]["kind"] == "open":
                 assert playing.poll() is None
             host.do(f"/api/tables/{table}/start")
-            said, _ = playing.communicate(timeout=60)
+            said, _ = playing.communicate(timeout=PATIENCE)
         assert host.look(table)["table"]["status"] == "over"
         assert said.startswith("over {"), said
         check_routes(host.get("/api/openapi.json").json()["paths"])

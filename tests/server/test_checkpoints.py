@@ -1,6 +1,7 @@
 """SQLite's log is carried over beside the writer, and does not grow without end."""
 
 import asyncio
+import threading
 from pathlib import Path
 
 from sqlalchemy import text
@@ -10,8 +11,22 @@ from parlour.server.database import open_database, read_address
 from parlour.server.entries import Logged, Spoke
 from parlour.server.store import Store
 from parlour.server.writing import Append
+from tests.server.running import PATIENCE
 
 ENTRY = Spoke("ann", 0, "Ann", "x" * 300)
+
+
+class Bell(threading.Event):
+    """Says when somebody waits for it: whatever it rang for last has been done."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.waits = threading.Semaphore(0)
+
+    def wait(self, timeout: float | None = None) -> bool:
+        """Wait until it rings."""
+        self.waits.release()
+        return super().wait(timeout)
 
 
 def test_the_log_is_carried_over_and_used_again(tmp_path: Path) -> None:
@@ -23,12 +38,16 @@ def test_the_log_is_carried_over_and_used_again(tmp_path: Path) -> None:
 
     async def tell() -> None:
         store = Store(open_database(read_address(str(database))))
+        assert store._writer._checkpoints is not None
+        store._writer._checkpoints._due = bell = Bell()
         store.start()
+        assert await asyncio.to_thread(bell.waits.acquire, timeout=PATIENCE)
         try:
             for n in range(1, 5 * EVERY + 1):
                 assert await store.append(Append("a", Logged(n, n, None, ENTRY)))
                 if n % EVERY == 0:
-                    await asyncio.sleep(0.2)  # the checkpoint, and the next commit begins anew
+                    # The checkpoint is done, and the next commit begins anew.
+                    assert await asyncio.to_thread(bell.waits.acquire, timeout=PATIENCE)
                     longest.append(log.stat().st_size)
             assert database.stat().st_size > EVERY * 300
             counted = text("SELECT count(*) FROM log")

@@ -16,13 +16,14 @@ from parlour.server import entries as log
 from parlour.server.edge.socket import _attach
 from parlour.server.feed import Connection
 from parlour.server.house import House
-from parlour.server.live import LiveTable
+from parlour.server.live import LiveTable, now_ms
 from parlour.server.requests import Join, Start
 from parlour.server.serve import warm_up
 from parlour.server.settings import ServerSettings
 from parlour.server.wire import Choose, Settings
+from tests.server.running import PATIENCE
 
-PATIENCE = 20.0  # seconds until a test gives up
+GRACE = 3600.0  # seconds: nobody is covered before a test says that it is time
 
 
 class Parlour:
@@ -151,7 +152,6 @@ def test_what_was_thought_about_one_question_is_not_played_on_the_next(tmp_path:
     """The stand-in thinks; meanwhile both choose and a new round begins: its thought is void."""
 
     async def story(parlour: Parlour) -> None:
-        await parlour.open(clock=0.3)
         thinking, go_on = asyncio.Event(), asyncio.Event()
         think = parlour.house.bots._think
 
@@ -162,6 +162,7 @@ def test_what_was_thought_about_one_question_is_not_played_on_the_next(tmp_path:
             return move
 
         parlour.house.bots._think = slowly  # type: ignore[method-assign]
+        await parlour.open(clock=0.3)
         await asyncio.wait_for(thinking.wait(), PATIENCE)
         parlour.house.bots._think = think  # type: ignore[method-assign]
         await parlour.act(commands.resettle("ann", Settings()))
@@ -175,7 +176,9 @@ def test_what_was_thought_about_one_question_is_not_played_on_the_next(tmp_path:
     run(tmp_path, story)
 
 
-def test_who_vanishes_is_covered_after_the_grace_and_comes_back(tmp_path: Path) -> None:
+def test_who_vanishes_is_covered_after_the_grace_and_comes_back(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Also who has just chosen; a page that loads again in time is not noticed at all."""
 
     async def story(parlour: Parlour) -> None:
@@ -183,9 +186,12 @@ def test_who_vanishes_is_covered_after_the_grace_and_comes_back(tmp_path: Path) 
         await parlour.connect("ann")
         bob = await parlour.connect("bob")
         await parlour.choose("bob", 1)
-        parlour.hang_up(bob)
-        bob = await parlour.connect("bob")
-        await asyncio.sleep(0.15)
+        with monkeypatch.context() as patch:  # in time, however long it takes to connect
+            patch.setattr(duties, "LINGER", GRACE)
+            parlour.hang_up(bob)
+            await asyncio.sleep(0)
+            bob = await parlour.connect("bob")
+        await parlour.house.duties._miss(parlour.live, "bob")
         assert not any(isinstance(entry, log.WentAway) for entry in parlour.entries)
         parlour.hang_up(bob)
         await parlour.until(lambda: log.WentAway(1) in parlour.entries)
@@ -223,17 +229,22 @@ def test_a_program_that_stops_asking_is_missed_and_one_that_asks_again_is_back(
     run(tmp_path, story)
 
 
-def test_nobody_is_covered_while_nobody_waits(tmp_path: Path) -> None:
+def test_nobody_is_covered_while_nobody_waits(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Two who both left their table find it as it was."""
 
     async def story(parlour: Parlour) -> None:
-        await parlour.open(grace=0.1)
+        await parlour.open(grace=GRACE)
         feeds = [await parlour.connect("ann"), await parlour.connect("bob")]
         for feed in feeds:
             parlour.hang_up(feed)
         away = [log.WentAway(0), log.WentAway(1)]
         await parlour.until(lambda: all(entry in parlour.entries for entry in away))
-        await asyncio.sleep(0.4)
+        # Both have gone before anybody's grace ends, however long it takes to note that.
+        monkeypatch.setattr(duties, "now_ms", lambda: now_ms() + int(2000 * GRACE))
+        await parlour.house.duties._look(parlour.live)
+        assert not any(isinstance(entry, log.Covered) for entry in parlour.entries)
         assert parlour.choices() == []
 
     run(tmp_path, story)

@@ -6,6 +6,7 @@ import pytest
 
 from parlour.server import tasks as ending
 from parlour.server.tasks import end
+from tests.server.running import PATIENCE
 
 
 @pytest.fixture(autouse=True)
@@ -34,7 +35,7 @@ def test_what_happens_in_the_moment_of_the_end_does_not_prevent_it(steps: int) -
         said.set()
         for _ in range(steps):
             await asyncio.sleep(0)
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(PATIENCE):
             await end([task])
         assert task.cancelled()
 
@@ -56,7 +57,7 @@ def test_who_does_not_listen_is_told_again() -> None:
     async def tell() -> None:
         tasks = [asyncio.create_task(stubborn()), asyncio.create_task(asyncio.sleep(60))]
         await asyncio.sleep(0)
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(PATIENCE):
             await end(tasks)
         assert isinstance(tasks[0].exception(), ValueError)
         assert tasks[1].cancelled()

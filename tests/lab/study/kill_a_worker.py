@@ -10,7 +10,7 @@ import sys
 from pathlib import Path
 from threading import Event, Thread
 
-from parlour.lab.study.cluster import cluster, on_cluster
+from parlour.lab.study.cluster import cluster, load_ray, on_cluster
 from parlour.lab.study.journal import Journal
 from parlour.lab.study.run import play
 
@@ -18,7 +18,7 @@ from .studies import plan, played
 
 STUDY = plan("runner-up", "variant=basic,tactical", bots=["rookie"], players=3)
 GAMES = 1600
-WORKERS = 3
+WORKERS = 2
 
 
 def at_work() -> list[int]:
@@ -39,8 +39,18 @@ def _parent(folder: Path) -> int:
     return int((folder / "stat").read_text().rpartition(")")[2].split()[1])
 
 
+def start_alone() -> None:
+    """Have Ray start what plays and no more: an autoscaler, a reader of logs and a web server, none
+    of which a study asks anything, would each load it for seconds, and Ray waits for the last."""
+    ray = load_ray()
+    for name in ("start_monitor", "start_log_monitor", "start_api_server"):
+        assert hasattr(ray._private.node.Node, name)
+        setattr(ray._private.node.Node, name, lambda *_, **__: None)
+
+
 def main(folder: Path) -> None:
     """Play here and there, and compare."""
+    start_alone()
     played(folder / "local", STUDY, GAMES).close()
     killed: list[int] = []
     over = Event()

@@ -14,7 +14,7 @@ from tests.cli.commands import PATIENCE, environment
 
 @pytest.mark.timeout(PATIENCE)
 def test_a_killed_worker_is_replaced_and_its_share_redone(tmp_path: Path) -> None:
-    """Three workers, one killed at work: to the letter the file that one thread writes here."""
+    """Two workers, one killed at work: to the letter the file that one thread writes here."""
     pytest.importorskip("ray")
     done = subprocess.run(
         [sys.executable, "-m", "tests.lab.study.kill_a_worker", str(tmp_path)],

@@ -8,7 +8,7 @@ from typing import Any
 
 from websockets.exceptions import ConnectionClosed
 
-from tests.server.running import Feed, Person, Server
+from tests.server.running import PATIENCE, Feed, Person, Server
 
 TOLD = {"ready", "turn", "changed", "said"}
 
@@ -49,7 +49,7 @@ class Listener:
         self.n += 1
         self.heard.append(message)
 
-    def hear(self, timeout: float = 30) -> Any:
+    def hear(self, timeout: float = PATIENCE) -> Any:
         """The next message."""
         message = self.feed.next(timeout)
         if message["type"] in TOLD:
@@ -108,7 +108,7 @@ class Playing:
         except BaseException as error:
             self.failed.append(error)
 
-    def join(self, seconds: float = 120) -> None:
+    def join(self, seconds: float = PATIENCE) -> None:
         """Wait for all of them."""
         for thread in self.threads:
             thread.join(seconds)

@@ -10,6 +10,7 @@ import json
 import os
 import select
 import signal
+import socket
 import subprocess
 import sys
 import time
@@ -31,7 +32,12 @@ class Nursling(Server):
     def __init__(
         self, nursery: "Nursery", database: str, log: Path | None = None, **settings: Any
     ) -> None:
-        super().__init__(database, log=log)
+        # Ours from the first start to the last, so that it is still free when a server that was
+        # killed starts again: who has bound a port but does not listen leaves room for who does.
+        self._held = socket.socket()
+        self._held.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        self._held.bind(("127.0.0.1", 0))
+        super().__init__(database, port=self._held.getsockname()[1], log=log)
         self.nursery = nursery
         self.settings = {"database": database, "limits": 0, "thinkers": 1, **settings}
 
@@ -42,7 +48,7 @@ class Nursling(Server):
             settings={**self.settings, "port": self.port},
             log=str(self.log) if self.log else None,
         )
-        self.pid, self.port = told["pid"], told["port"]
+        self.pid = told["pid"]
         if wait:
             self.wait()
         return self
@@ -66,9 +72,10 @@ class Nursling(Server):
         self.pid = 0
 
     def end(self) -> None:
-        """Whatever became of it, it is gone now."""
+        """Whatever became of it, it is gone now, and its port is anybody's."""
         if self.pid:
             self.kill()
+        self._held.close()
 
     def stop(self, how: signal.Signals = signal.SIGTERM) -> int:
         """Ask it to stop; its exit status."""
@@ -85,22 +92,26 @@ class Nursery:
             [sys.executable, "-m", "tests.server.hosting.nursery"],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
-            text=True,
+            bufsize=0,
             cwd=ROOT,
             env={**os.environ, "PYTHONPATH": str(Path(parlour.__file__).parents[1])},
         )
+        self._asked = 0
 
     def ask(self, **asked: Any) -> Any:
         """Have something done, and hear how it went."""
         assert self._process.stdin is not None
         assert self._process.stdout is not None
-        self._process.stdin.write(json.dumps(asked) + "\n")
-        self._process.stdin.flush()
-        answered, _, _ = select.select([self._process.stdout], [], [], PATIENCE)
-        if not answered and asked["what"] == "signal":
-            os.kill(asked["pid"], signal.SIGABRT)  # it dies telling where it was
-        assert answered, f"nothing came of {asked}"
-        return json.loads(self._process.stdout.readline())
+        self._asked += 1
+        self._process.stdin.write(json.dumps({**asked, "n": self._asked}).encode() + b"\n")
+        while True:
+            answered, _, _ = select.select([self._process.stdout], [], [], PATIENCE)
+            if not answered and asked["what"] == "signal":
+                os.kill(asked["pid"], signal.SIGABRT)  # it dies telling where it was
+            assert answered, f"nothing came of {asked}"
+            answer = json.loads(self._process.stdout.readline())
+            if answer["n"] == self._asked:  # or else it is what another test has given up on
+                return answer
 
     @contextmanager
     def serving(
@@ -185,7 +196,7 @@ def main() -> None:
         else:
             answer = _end(asked["pid"], asked["signal"])
             alive.discard(asked["pid"])
-        print(json.dumps(answer), flush=True)
+        print(json.dumps({**answer, "n": asked["n"]}), flush=True)
     for pid in alive:
         _end(pid, signal.SIGKILL)
 

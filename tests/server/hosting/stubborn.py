@@ -16,7 +16,7 @@ import psycopg
 from parlour.games.transcript import read, verify
 from parlour.server.entries import Chose, Logged, Opened, Sat, read_entry
 from parlour.server.table import Table
-from tests.server.running import Person, Server
+from tests.server.running import PATIENCE, Person, Server
 
 LOST = (httpx.TransportError, ConnectionError)
 
@@ -50,7 +50,7 @@ class Stubborn:
     def insist(self, ask: Callable[[], httpx.Response]) -> Any:
         """Ask until there is an answer; it must not be a fault."""
         while True:
-            self.up.wait(60)
+            self.up.wait(PATIENCE)
             try:
                 answer = ask()
             except LOST:
@@ -63,7 +63,7 @@ class Stubborn:
     def introduce(self) -> Person:
         """A person; a server that dies meanwhile is asked again."""
         while True:
-            self.up.wait(60)
+            self.up.wait(PATIENCE)
             try:
                 return Person(self.server)
             except LOST:

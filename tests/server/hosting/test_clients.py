@@ -14,7 +14,7 @@ import pytest
 
 from tests.server.hosting.listening import Listener
 from tests.server.hosting.nursery import Nursery, Nursling
-from tests.server.running import Person, get
+from tests.server.running import PATIENCE, Person, get
 
 RESET = struct.pack("ii", 1, 0)  # hang up with a reset instead of a goodbye
 
@@ -39,7 +39,7 @@ def line(server: Nursling) -> socket.socket:
     """A plain connection; what it takes in before it is read is little."""
     made = socket.socket()
     made.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
-    made.settimeout(30)
+    made.settimeout(PATIENCE)
     made.connect(("127.0.0.1", server.port))
     return made
 
@@ -73,7 +73,7 @@ def gauge(server: Nursling, name: str) -> float:
 
 def settle(server: Nursling, name: str, wanted: float) -> None:
     """Wait until a metric is what it has to be."""
-    deadline = time.monotonic() + 30
+    deadline = time.monotonic() + PATIENCE
     while gauge(server, name) != wanted:
         assert time.monotonic() < deadline, f"{name} is {gauge(server, name)}, not {wanted}"
         time.sleep(0.05)
@@ -123,15 +123,15 @@ HALF_FRAMES = [
 @pytest.mark.parametrize("half", HALF_FRAMES, ids=["none", "byte", "frame", "part", "unheard"])
 def test_a_feed_breaks(server: Nursling, person: Person, half: bytes) -> None:
     """A line that breaks in the middle of a message is let go; the others hear all there is."""
+    settle(server, "parlour_connections", 0)
     table = person.open(players=2)
     other = Listener(person, table)
-    before = gauge(server, "parlour_connections")
     made = upgrade(server, person, table)
-    settle(server, "parlour_connections", before + 1)
+    settle(server, "parlour_connections", 2)
     made.sendall(half)
     made.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, RESET)
     made.close()
-    settle(server, "parlour_connections", before)
+    settle(server, "parlour_connections", 1)
     answer = other.ask("say", text="Still here")
     assert answer["type"] == "done"
     other.hear_until(lambda one: one.n >= answer["n"])
@@ -140,14 +140,14 @@ def test_a_feed_breaks(server: Nursling, person: Person, half: bytes) -> None:
 
 def test_a_client_that_never_reads(server: Nursling, person: Person) -> None:
     """It is dropped, not waited for: it asks and asks, and takes no answer."""
+    settle(server, "parlour_connections", 0)
     table = person.open(players=2)
     other = Listener(person, table)
     dropped = gauge(server, "parlour_feeds_dropped_total")
-    connected = gauge(server, "parlour_connections")
     deaf = upgrade(server, person, table)
     deaf.setblocking(False)
     question = text_frame(b'{"type":"nonsense"}') * 500
-    deadline = time.monotonic() + 60
+    deadline = time.monotonic() + PATIENCE
     asked = 0
     while gauge(server, "parlour_feeds_dropped_total") == dropped:
         assert time.monotonic() < deadline, f"not dropped after {asked} bytes of questions"
@@ -159,7 +159,7 @@ def test_a_client_that_never_reads(server: Nursling, person: Person) -> None:
             break
     answer = other.ask("say", text="Still quick")
     assert answer["type"] == "done"
-    settle(server, "parlour_connections", connected)
+    settle(server, "parlour_connections", 1)
     assert gauge(server, "parlour_feeds_dropped_total") == dropped + 1
     deaf.close()
     other.feed.close()

@@ -15,12 +15,12 @@ from parlour.server.refusals import Refusal
 from parlour.server.store import Store
 from parlour.server.writer import LARGEST_GROUP, Job, Writer
 from parlour.server.writing import Append
+from tests.server.running import PATIENCE
 
 from .test_groups import choice, stored
 
 uvloop = pytest.importorskip("uvloop")  # as a server has it, where there is one
 
-PATIENCE = 20.0  # seconds until a test gives up
 Story = Callable[[Store], Awaitable[None]]
 
 

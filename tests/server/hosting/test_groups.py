@@ -17,6 +17,7 @@ from parlour.server.refusals import Refusal
 from parlour.server.store import Store
 from parlour.server.writer import ATTEMPTS, Job, Writer
 from parlour.server.writing import CHANNEL, Append, Key, append_all, are_plain
+from tests.server.running import PATIENCE
 
 
 @pytest.fixture
@@ -40,6 +41,12 @@ def append_at_once(
     result = line.pgconn.exec_params(STATEMENTS[name].encode(), given)
     assert result.status == ExecStatus.TUPLES_OK, result.error_message
     return stored_by([result.get_value(row, 0) for row in range(result.ntuples)], appends)
+
+
+def notices(listener: psycopg.Connection, count: int) -> list[list[str]]:
+    """The next notices, so many: their lines."""
+    heard = listener.notifies(timeout=PATIENCE, stop_after=count)
+    return [notice.payload.split("\n") for notice in heard]
 
 
 def stored(engine: Engine) -> list[tuple[str, int, str]]:
@@ -66,7 +73,7 @@ def test_what_is_free_is_stored_and_told(engine: Engine, postgresql: str) -> Non
         assert append_at_once(connection, second, "here") == set()
         third = [choice("c", 8), choice("b", 1), choice("c", 9), choice("b", 2), choice("a", 2)]
         assert append_at_once(connection, third, "here") == {("c", 8), ("c", 9), ("a", 2)}
-        told = [notice.payload.split("\n") for notice in listener.notifies(timeout=1, stop_after=3)]
+        told = notices(listener, 3)
     entry = '{"type":"chose","seat":1,"move":"%s","by":"person"}'
     assert [(notice[0], notice[1:]) for notice in told] == [
         ("here", [f"a 1 1001 ann:r1 {entry % '+3>2'}", f"b 1 1001 - {entry % '-1>0'}"]),
@@ -124,7 +131,7 @@ def test_a_large_group_is_told_in_several_notices(postgresql: str) -> None:
         assert append_at_once(connection, appends, "here", words) == {each.key for each in appends}
         append_at_once(connection, [], "here", ["! the end"])
         told: list[str] = []
-        for notice in listener.notifies(timeout=5):
+        for notice in listener.notifies(timeout=PATIENCE):
             told += notice.payload.split("\n")[1:]
             assert notice.payload.startswith("here\n")
             if told[-1] == "! the end":
@@ -178,7 +185,7 @@ def test_what_is_said_is_told_with_what_is_stored(postgresql: str) -> None:
         assert append_at_once(connection, [choice("a", 1)], "here", ["~ c"]) == set()
         assert append_at_once(connection, [choice("a", 1)], "here") == set()
         assert append_at_once(connection, [choice("a", 2)], "here") == {("a", 2)}
-        told = [notice.payload.split("\n") for notice in listener.notifies(timeout=1, stop_after=5)]
+        told = notices(listener, 5)
     entry = '{"type":"chose","seat":1,"move":"+3>2","by":"person"}'
     assert told == [
         ["here", "? a ann"],
@@ -196,7 +203,7 @@ def test_much_that_is_said_is_told_in_several_notices(engine: Engine, postgresql
         listener.execute(f"LISTEN {CHANNEL}")
         with connection.begin():
             append_all(connection, [choice("a", 1)], "here", lines)
-        told = [notice.payload.split("\n") for notice in listener.notifies(timeout=1, stop_after=4)]
+        told = notices(listener, 4)
     assert {notice[0] for notice in told} == {"here"}
     heard = [line for notice in told for line in notice[1:]]
     assert heard[:20] == lines

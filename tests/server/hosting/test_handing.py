@@ -77,6 +77,7 @@ def test_a_choice_is_made_by_the_home(postgresql: str, monkeypatch: pytest.Monke
     async def story(here: House, there: House, table: str, people: list[Player]) -> None:
         await settle(here, there, table, people)
         stores_nothing(there, monkeypatch)
+        monkeypatch.setattr("parlour.server.handing.PATIENCE", FAR)
         n = await choose(there, table, people[1], "r1", legal(there, table))
         tables = [house.hall.live[table].table for house in (here, there)]
         assert [each.n for each in tables] == [n, n]

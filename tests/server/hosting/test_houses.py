@@ -20,9 +20,9 @@ from parlour.server.requests import Join, Start
 from parlour.server.settings import ServerSettings
 from parlour.server.table import Table
 from parlour.server.wire import Say, Settings
+from tests.server.running import PATIENCE
 
 OPTIONS = {"players": 2, "variant": "basic", "initiative": "size"}
-PATIENCE = 20.0  # seconds until a test gives up
 Story = Callable[[House, House, str, list[Player]], Awaitable[None]]
 
 
@@ -79,14 +79,13 @@ def test_a_player_at_another_process_is_there(
     postgresql: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Each house misses the player whom the other has, asks, and is told; nobody goes away."""
-    monkeypatch.setattr(duties, "PATIENCE", 2.0)
+    monkeypatch.setattr(duties, "ANSWERING", 5.0)
 
     async def story(here: House, there: House, table: str, people: list[Player]) -> None:
         await listen(here, table, people[0].id)
         await listen(there, table, people[1].id)
         lives = [house.hall.live[table] for house in (here, there)]
-        await until(lambda: all(live.elsewhere for live in lives))
-        await asyncio.sleep(duties.ANSWERING + 0.2)
+        await asyncio.gather(*(house.duties._count_heads(table) for house in (here, there)))
         assert [list(live.elsewhere) for live in lives] == [[people[1].id], [people[0].id]]
         assert goings(lives[0].table) == []
 

@@ -4,7 +4,6 @@ import os
 import subprocess
 import sys
 import sysconfig
-from pathlib import Path
 
 import pytest
 from typer.testing import CliRunner
@@ -13,7 +12,6 @@ from parlour.cli import app
 from parlour.server import memory
 from parlour.terminal import hosting
 from parlour.terminal.arguments import OWN_PROCESS
-from tests.server.running import serving
 
 # Two hundred megabytes of small objects, of which one in a thousand stays; what then is resident.
 AN_EVENING = """
@@ -54,17 +52,6 @@ def test_few_that_stay_do_not_keep_the_room_of_many() -> None:
     assert left < before + 20
     before, _, left = after("pymalloc")
     assert left > before + 100
-
-
-@on_linux
-def test_a_server_takes_its_memory_by_pages(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """The process that serves is the one that was started, and runs with the C library's."""
-    monkeypatch.delenv("PYTHONMALLOC", raising=False)
-    with serving(str(tmp_path / "x.sqlite")) as server:
-        environment = Path(f"/proc/{server.pid}/environ").read_bytes().split(b"\0")
-        assert b"PYTHONMALLOC=malloc" in environment
 
 
 def test_who_keeps_the_allocator_there_is(monkeypatch: pytest.MonkeyPatch) -> None:

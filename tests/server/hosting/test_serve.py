@@ -15,6 +15,7 @@ from pathlib import Path
 import httpx
 import pytest
 
+from parlour.server import memory
 from parlour.server.claiming import claimed
 from parlour.server.database import read_address
 from parlour.server.edge.watching import _bury
@@ -23,7 +24,7 @@ from tests.cli.commands import environment, run, smooth
 from tests.server.hosting.listening import CLOSED, Listener, Playing
 from tests.server.hosting.nursery import Nursery
 from tests.server.hosting.stubborn import check_wholeness, read_rows
-from tests.server.running import Person, Server, get, serving
+from tests.server.running import PATIENCE, Person, Server, get, serving
 
 
 @pytest.mark.parametrize(
@@ -101,8 +102,10 @@ def test_a_database_that_cannot_be_used(tmp_path: Path) -> None:
     assert "the databases are SQLite and PostgreSQL; got mysql" in answer.err
 
 
-def test_a_server_in_the_house(tmp_path: Path) -> None:
-    """Settings from a file, the environment and the command line; links, a QR code, a clean end."""
+def test_a_server_in_the_house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Settings from a file, the environment and the command line; links, a QR code, a clean end.
+    Where memory can be given back, it is the C library's (test_memory.py), in this very process."""
+    monkeypatch.delenv("PYTHONMALLOC", raising=False)
     database = tmp_path / "tables.sqlite"
     file = tmp_path / "parlour.toml"
     file.write_text(f'host = "127.0.0.1"\ndatabase = "{database}"\nport = 1\nlimits = 0\n')
@@ -128,6 +131,9 @@ def test_a_server_in_the_house(tmp_path: Path) -> None:
             assert process.stdout.readline() == "On a phone in the same network:\n"
             drawn = [process.stdout.readline().rstrip("\n") for _ in range(10)]
             assert all(re.search("[█▀▄]", line) for line in drawn[1:])
+        if memory._trim() is not None:
+            told = Path(f"/proc/{process.pid}/environ").read_bytes()
+            assert b"PYTHONMALLOC=malloc" in told.split(b"\0")
         _check_watching(server)
         _check_stop(process, server)
     finally:
@@ -141,7 +147,7 @@ def test_a_server_in_the_house(tmp_path: Path) -> None:
 
 
 def _check_watching(server: Server) -> None:
-    deadline = time.monotonic() + 60
+    deadline = time.monotonic() + PATIENCE
     while time.monotonic() < deadline:
         try:
             ready = get(f"{server.url}/ready")
@@ -163,12 +169,12 @@ def _check_stop(process: "subprocess.Popen[str]", server: Server) -> None:
     table = person.open(players=2)
     listener = Listener(person, table)
     talking = Playing(partial(_talk, listener))
-    deadline = time.monotonic() + 60
+    deadline = time.monotonic() + PATIENCE
     while len(listener.done) < 20 and time.monotonic() < deadline:
         time.sleep(0.01)
     process.send_signal(signal.SIGINT)
     talking.join()
-    assert process.wait(30) == 0
+    assert process.wait(PATIENCE) == 0
     listener.feed.close()
     person.http.close()
     rows = read_rows(server.database)

@@ -69,7 +69,7 @@ describe('picking', () => {
     table.press(card(1), 'ArrowRight');
     expect(document.activeElement).toBe(table.find(card(2)));
     table.press(card(2), 'ArrowUp');
-    await vi.waitFor(() => expect(document.activeElement).toBe(table.find(person(0))));
+    await vi.waitFor(() => expect(document.activeElement).toBe(table.find(person(0))), 60_000);
     expect(document.activeElement?.getAttribute('aria-label')).toBe('Lay +1 in front of yourself: Ada');
     table.press(person(0), 'ArrowDown');
     expect(document.activeElement).toBe(table.find(person(1)));
