@@ -15,9 +15,8 @@ from parlour.server.refusals import Refusal
 from parlour.server.store import Store
 from parlour.server.writer import LARGEST_GROUP, Job, Writer
 from parlour.server.writing import Append
+from tests.server.hosting.storing import choice, stored
 from tests.server.running import PATIENCE
-
-from .test_groups import choice, stored
 
 uvloop = pytest.importorskip("uvloop")  # as a server has it, where there is one
 

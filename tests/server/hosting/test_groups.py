@@ -6,17 +6,18 @@ from collections.abc import Collection, Iterator, Sequence
 import psycopg
 import pytest
 from psycopg.pq import ExecStatus
-from sqlalchemy import Engine, text
+from sqlalchemy import Engine
 from sqlalchemy.exc import OperationalError
 
 from parlour.server.at_once import STATEMENTS, can_go_at_once, statement_for, stored_by
 from parlour.server.database import open_database, read_address
 from parlour.server.direct import DirectLine
-from parlour.server.entries import Chose, Logged, Spoke
+from parlour.server.entries import Logged, Spoke
 from parlour.server.refusals import Refusal
 from parlour.server.store import Store
 from parlour.server.writer import ATTEMPTS, Job, Writer
 from parlour.server.writing import CHANNEL, Append, Key, append_all, are_plain
+from tests.server.hosting.storing import choice, stored
 from tests.server.running import PATIENCE
 
 
@@ -26,11 +27,6 @@ def engine(postgresql: str) -> Iterator[Engine]:
     made = open_database(read_address(postgresql))
     yield made
     made.dispose()
-
-
-def choice(table: str, n: int, move: str = "+3>2", request: str | None = None) -> Append:
-    """An entry as most are."""
-    return Append(table, Logged(n, 1000 + n, request, Chose(1, move, "person")))
 
 
 def append_at_once(
@@ -47,13 +43,6 @@ def notices(listener: psycopg.Connection, count: int) -> list[list[str]]:
     """The next notices, so many: their lines."""
     heard = listener.notifies(timeout=PATIENCE, stop_after=count)
     return [notice.payload.split("\n") for notice in heard]
-
-
-def stored(engine: Engine) -> list[tuple[str, int, str]]:
-    """What the logs hold."""
-    with engine.connect() as connection:
-        found = connection.execute(text("SELECT table_id, n, entry FROM log ORDER BY 1, 2")).all()
-    return [(table, n, entry) for table, n, entry in found]
 
 
 def test_what_is_free_is_stored_and_told(engine: Engine, postgresql: str) -> None:
