@@ -26,7 +26,7 @@ FOUR = next(table for table in RUNNER_UP_TABLES if table.name == "ru-4-basic")
 
 
 @door
-def judged(tables, seat, wits):  # type: ignore[no-untyped-def]
+def judged(tables: Any, seat: int, wits: Any) -> Any:
     """What a seat thinks of its moves, on `wits.worth`."""
     prepare(tables[0], wits[0])
     weigh_up(wits[0])
@@ -34,7 +34,7 @@ def judged(tables, seat, wits):  # type: ignore[no-untyped-def]
 
 
 @door
-def acted(tables, seat, wits, desks):  # type: ignore[no-untyped-def]
+def acted(tables: Any, seat: int, wits: Any, desks: Any) -> Any:
     """What a seat chooses that judges."""
     prepare(tables[0], wits[0])
     weigh_up(wits[0])
