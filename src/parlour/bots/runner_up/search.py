@@ -6,14 +6,16 @@ the same time), and the quick players play the stage to its end, where the outlo
 worth to everybody. Nothing but the ledger is kept from one iteration to the next.
 
 The longer these bandits of the others learn at tables where our hand is always the same, the more
-they choose as if they knew it. A long search therefore foresees the others in another way
-(foresight.py).
+they choose as if they knew it. A long search therefore foresees the others in another way: as
+players who judge their own hands (judgement.py), and looks no farther than our next choice, which
+is judged too; where nobody has practised that, by what they were seen to do (foresight.py).
 """
 
 import math
 
 from parlour.bots.runner_up.ending import end_stage, ends_stage, last_choice
 from parlour.bots.runner_up.foresight import foresee, hand_total, keeps, watch
+from parlour.bots.runner_up.judgement import HEAT, best_judged, judged_action, weigh_up
 from parlour.bots.runner_up.outlook import prepare
 from parlour.bots.runner_up.policy import regular_action
 from parlour.bots.runner_up.reasons import FIRST, POINTS, SCORES, SECOND
@@ -78,19 +80,23 @@ def reopen(s, seat):
 
 
 @jit
-def play_stage(s, wits, desk):
-    """Make the choices that were picked, and let the quick players play on up to the last."""
-    picked = True
-    while picked or not ends_stage(s):
+def play_picked(s, wits, desk):
+    """Make the choices that were picked."""
+    owing = whole(s.owing)
+    for seat in range(s.players):
+        if (owing >> seat) & 1:
+            choose(s, seat, wits.picked[seat], desk)
+
+
+@jit
+def play_on(s, wits, desk):
+    """Let the quick players play on: who scores in the end, and where."""
+    while not ends_stage(s):
         owing = whole(s.owing)
         for seat in range(s.players):
             if (owing >> seat) & 1:
-                if picked:
-                    action = wits.picked[seat]
-                else:
-                    action = regular_action(s, seat, whole(EXAMPLES), wits, desk)
-                choose(s, seat, action, desk)
-        picked = False
+                choose(s, seat, regular_action(s, seat, whole(EXAMPLES), wits, desk), desk)
+    return end_stage(s, last_choice(s, whole(EXAMPLES), wits, desk), wits)
 
 
 @jit
@@ -108,8 +114,8 @@ def finish(s, me, wits, desk):
     """From the choices picked to the end of the stage: who scores, and where."""
     if ends_stage(s):
         return end_stage(s, wits.picked[me], wits)
-    play_stage(s, wits, desk)
-    return end_stage(s, last_choice(s, whole(EXAMPLES), wits, desk), wits)
+    play_picked(s, wits, desk)
+    return play_on(s, wits, desk)
 
 
 @jit
@@ -123,6 +129,25 @@ def watch_others(s, me, foreseen, wits, desk):
     watch(wits, scorers, place, foreseen)
 
 
+@jit
+def look_ahead(s, me, visits, wins, squares, notes, wits, desk):
+    """The others choose as they judge, and what that leads to is judged by our next choice. Only to
+    explain it is the stage played on."""
+    for seat in range(s.players):
+        if seat == me:
+            wits.picked[seat] = pick(s, seat, me, visits, wins, squares, wits, desk)
+        else:
+            wits.picked[seat] = judged_action(s, seat, HEAT, wits, desk)
+    play_picked(s, wits, desk)
+    over = ends_stage(s)
+    share = 0.0 if over else best_judged(s, me, wits)
+    scorers, place = play_on(s, wits, desk)
+    if over:
+        share = float(wits.prospects[scorers, place, me])
+    enter(me, wits.picked[me], share, visits, wins, squares)
+    count(wits, me, scorers, place, notes)
+
+
 @door
 def search(
     hidden, raw, worlds, raw_worlds, me, key, first, iterations,
@@ -132,17 +157,23 @@ def search(
     s, desk, w = worlds[0], desks[0], wits[0]
     prepare(hidden[0], w)
     together = hidden[0].phase == CARD and not ends_stage(hidden[0])
+    if together and w.practised and first + iterations > LONG:
+        weigh_up(w)
     for number in range(first, first + iterations):
         long = together and number >= LONG
         if long:
             if number < FADED and (number - LONG) % FADES_EVERY == 0:
                 for learned in (visits, wins, squares, notes):
                     learned[:] *= FADE
-            k0, k1 = game_key(word(key[1]), word(key[0]), number)
-            deal_anew(raw, raw_worlds, s, -1, k0, k1, desk)
-            watch_others(s, me, foreseen, w, desk)
+            if not w.practised:
+                k0, k1 = game_key(word(key[1]), word(key[0]), number)
+                deal_anew(raw, raw_worlds, s, -1, k0, k1, desk)
+                watch_others(s, me, foreseen, w, desk)
         k0, k1 = game_key(word(key[0]), word(key[1]), number)
         deal_anew(raw, raw_worlds, s, me, k0, k1, desk)
+        if long and w.practised:
+            look_ahead(s, me, visits, wins, squares, notes, w, desk)
+            continue
         for seat in range(SEATS):
             w.picked[seat] = -1
         owing = whole(s.owing)
@@ -163,10 +194,15 @@ def learn(wits, scorers, place, visits, wins, squares):
     for seat in range(wits.players):
         action = wits.picked[seat]
         if action >= 0:
-            share = wits.prospects[scorers, place, seat]
-            visits[seat, action] += 1.0
-            wins[seat, action] += share
-            squares[seat, action] += share * share
+            enter(seat, action, wits.prospects[scorers, place, seat], visits, wins, squares)
+
+
+@jit
+def enter(seat, action, share, visits, wins, squares):
+    """Enter in the ledger what a choice came to."""
+    visits[seat, action] += 1.0
+    wins[seat, action] += share
+    squares[seat, action] += share * share
 
 
 @jit
