@@ -15,9 +15,10 @@ import numpy as np
 
 from parlour.bots.runner_up import wits as wits_module
 from parlour.bots.runner_up.practise import practise
-from parlour.bots.runner_up.wits import FREE_ROUNDS, LEFT, PRACTISED, Kind, kind_name, new_wits
+from parlour.bots.runner_up.wits import FREE_ROUNDS, LEFT, PRACTISED, Kind, new_wits
 from parlour.games.runner_up.record import SEATS, STATE
 from parlour.kernel import new_desk
+from parlour.lab.train_runner_up import write
 
 KINDS: tuple[Kind, ...] = ((4, 0),)
 FILE = Path(wits_module.__file__).with_name("judgement.npz")
@@ -76,19 +77,5 @@ def train(kind: Kind, batches: int = BATCHES) -> dict[str, Any]:
     return {n: np.where(second[n] > 0, w, 0).astype(np.float16) for n, w in weights.items()}
 
 
-def main(names: list[str]) -> None:
-    """Train the kinds named, or all of them, and write the file."""
-    practised: dict[str, Any] = {}
-    if FILE.exists() and names:
-        with np.load(FILE) as file:
-            practised = dict(file)
-    for kind in KINDS:
-        if not names or kind_name(kind) in names:
-            facts = train(kind)
-            practised |= {f"{kind_name(kind)}/{name}": value for name, value in facts.items()}
-            np.savez_compressed(FILE, **practised)
-            print(kind_name(kind), flush=True)
-
-
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    write(FILE, KINDS, train, sys.argv[1:])

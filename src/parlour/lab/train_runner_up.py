@@ -10,6 +10,7 @@ every time.
 """
 
 import sys
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -173,19 +174,21 @@ def train(kind: Kind) -> Facts:
     return facts
 
 
-def main(names: list[str]) -> None:
-    """Train the kinds named, or all of them, and write the file."""
+def write(
+    file: Path, kinds: Sequence[Kind], train: Callable[[Kind], dict[str, Any]], names: list[str]
+) -> None:
+    """Train the kinds named, or all of them, and write each down as soon as it is learned."""
     learned: dict[str, Any] = {}
-    if FILE.exists() and names:
-        with np.load(FILE) as file:
-            learned = dict(file)
-    for kind in KINDS:
+    if file.exists() and names:
+        with np.load(file) as found:
+            learned = dict(found)
+    for kind in kinds:
         if not names or kind_name(kind) in names:
             facts = train(kind)
             learned |= {f"{kind_name(kind)}/{name}": value for name, value in facts.items()}
-            np.savez_compressed(FILE, **learned)
+            np.savez_compressed(file, **learned)
             print(kind_name(kind), flush=True)
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    write(FILE, KINDS, train, sys.argv[1:])
