@@ -20,7 +20,7 @@ from sqlalchemy.engine import URL
 
 from parlour.server.at_once import STATEMENTS, can_go_at_once, statement_for, stored_by
 from parlour.server.database import plain_address
-from parlour.server.lines import keep_open, watched
+from parlour.server.kept_lines import keep_open, watched
 from parlour.server.logs import LOG
 from parlour.server.tasks import end
 from parlour.server.writer import (

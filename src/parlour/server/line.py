@@ -14,7 +14,7 @@ from psycopg import AsyncConnection, OperationalError
 from psycopg.pq.abc import PGconn
 from psycopg.sql import SQL, Identifier
 
-from parlour.server.lines import keep_open, watched
+from parlour.server.kept_lines import keep_open, watched
 from parlour.server.tasks import end
 
 OPENED = b""  # an event that says: from here on we listen; what was said before we may have missed

@@ -8,7 +8,7 @@ import psycopg
 import pytest
 from sqlalchemy import Connection, text
 
-from parlour.server import lines
+from parlour.server import kept_lines as lines
 from parlour.server.database import open_database, read_address
 from parlour.server.direct import DirectLine
 from parlour.server.refusals import Refusal

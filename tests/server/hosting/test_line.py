@@ -11,7 +11,7 @@ import psycopg
 import pytest
 from litestar.channels import ChannelsPlugin
 
-from parlour.server import lines
+from parlour.server import kept_lines as lines
 from parlour.server.line import OPENED, Line, notices_of
 from tests.server.running import PATIENCE
 
