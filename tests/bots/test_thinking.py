@@ -11,7 +11,7 @@ from parlour import Match
 from parlour.bots import search
 from parlour.bots.bot import ThinkingBot
 from parlour.bots.mind import Ledger, mind_of
-from parlour.bots.search import Budget, think
+from parlour.bots.search import Budget, promise, think
 from parlour.games.sight import Sight
 from tests.tables import MAIN_TABLES, Table, finish, walk
 
@@ -108,6 +108,58 @@ def test_a_forced_move_needs_no_thought() -> None:
         step(match)
     sight = match.sight(match.to_act[0])
     assert ThinkingBot(Budget(milliseconds=600_000), Random(1)).choose(sight) == sight.moves[0]
+
+
+def ledger_of(sight: Sight, tries: list[float], means: list[float], spread: float) -> Ledger:
+    """A ledger in which the moves were tried so often and came to this on average."""
+    ledger = Ledger.empty(mind_of(sight.game))
+    for action, times, mean in zip(sight.actions, tries, means, strict=True):
+        ledger.visits[sight.seat, action] = times
+        ledger.wins[sight.seat, action] = times * mean
+        ledger.squares[sight.seat, action] = times * (mean**2 + spread**2)
+    return ledger
+
+
+def test_what_further_thought_promises() -> None:
+    """Two moves as good as each other, tried 200 times each, where what comes out varies by 0.5:
+    their difference is known to sqrt(2 · 0.25 / 200) = 0.05, and to know it would be worth 0.05
+    times the mean of the positive half of a normal distribution, 0.3989."""
+    sight = somewhere(MAIN_TABLES[0])
+    sight.actions = sight.actions[:2]
+    even = ledger_of(sight, [200, 200], [0.4, 0.4], 0.5)
+    assert promise(sight, even) == pytest.approx(0.05 * 0.3989, abs=1e-5)
+    # Two such errors apart: 0.05 · (0.0540 - 2 · 0.02275).
+    apart = ledger_of(sight, [200, 200], [0.5, 0.4], 0.5)
+    assert promise(sight, apart) == pytest.approx(0.05 * 0.00849, abs=1e-5)
+    assert promise(sight, ledger_of(sight, [50, 40], [0.5, 0.5], 0.0)) == 0.0
+    assert promise(sight, ledger_of(sight, [50, 0], [0.5, 0.5], 0.3)) == float("inf")
+
+
+@pytest.mark.parametrize("table", MAIN_TABLES[:1] + MAIN_TABLES[-1:], ids=str)
+def test_enough_is_enough(table: Table) -> None:
+    """Where little more can be learned the search ends, but not before it knows what it knows."""
+    sight = somewhere(table)
+    thought = think(sight, ENDLESS, Random(1), enough=1.0)
+    assert mind_of(sight.game).earliest <= thought.iterations < 10_000_000
+
+
+def test_a_bot_by_the_clock_stops_when_it_is_settled() -> None:
+    """However much time it was given: a test that waits for that runs out of its own. By iterations
+    all of them are made."""
+    match = Match.from_position(
+        {
+            "game": "runner-up",
+            "options": {"players": 4},
+            "stage": 5,
+            "round": 4,
+            "pawns": [-10, -9, -8, -7],
+            "scores": [60, 30, 0, 0],
+        }
+    )
+    sight = match.sight(2)  # nothing it does matters any more
+    assert ThinkingBot(Budget(milliseconds=600_000), Random(1)).choose(sight) in sight.moves
+    few = Budget(iterations=mind_of(sight.game).earliest + 100)
+    assert think(sight, few, Random(1)).iterations == few.iterations
 
 
 def step(match: Match) -> None:

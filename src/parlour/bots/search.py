@@ -1,8 +1,10 @@
 """Thinking for a while: the compiled search, in parts, until its time or its iterations are up."""
 
+import math
 import time
 from dataclasses import dataclass
 from random import Random
+from statistics import NormalDist
 from threading import Event
 
 import numpy as np
@@ -16,6 +18,7 @@ from parlour.kernel import copy_table, new_desk
 
 _FIRST_PART = 16  # iterations: enough to tell how long one takes
 _PART = 0.004  # seconds between two looks at the clock
+_NORMAL = NormalDist()
 
 
 @dataclass(frozen=True)
@@ -63,14 +66,41 @@ def go_on(sight: Sight, ledger: Ledger, key: tuple[int, int], first: int, iterat
     )
 
 
-def think(sight: Sight, budget: Budget, random: Random, cancel: Event | None = None) -> Thought:
+def promise(sight: Sight, ledger: Ledger) -> float:
+    """How much of the chance to win it may be worth to know more: what is expected of changing
+    one's mind if the truth were told. Each move's mean is as uncertain as its tries make it."""
+    visits = ledger.visits[sight.seat, sight.actions]
+    if not visits.all():
+        return math.inf
+    means = ledger.wins[sight.seat, sight.actions] / visits
+    squares = ledger.squares[sight.seat, sight.actions]
+    variance = max(0.0, float((squares - visits * means**2).sum() / visits.sum()))
+    best = int(visits.argmax())
+    worth = 0.0
+    for move, tries in enumerate(visits.tolist()):
+        error = math.sqrt(variance / tries + variance / float(visits[best]))
+        if move != best and error > 0.0:
+            lead = float(means[best] - means[move]) / error
+            worth += error * (_NORMAL.pdf(lead) - lead * _NORMAL.cdf(-lead))
+    return worth
+
+
+def think(
+    sight: Sight,
+    budget: Budget,
+    random: Random,
+    cancel: Event | None = None,
+    enough: float | None = None,
+) -> Thought:
     """Search the seat's moves. The same dice and the same number of iterations learn the same.
 
-    It ends early, with what it has learned by then, as soon as `cancel` is set.
+    It ends early, with what it has learned by then, as soon as `cancel` is set; and where something
+    is `enough`, as soon as further thought promises less of the chance to win.
     """
     sight.check_turn()
     began = time.perf_counter()
-    ledger = Ledger.empty(mind_of(sight.game))
+    mind = mind_of(sight.game)
+    ledger = Ledger.empty(mind)
     key = random.getrandbits(64), random.getrandbits(64)
     limit = budget.iterations or MOST
     seconds = np.inf if budget.milliseconds is None else budget.milliseconds / 1000
@@ -81,6 +111,8 @@ def think(sight: Sight, budget: Budget, random: Random, cancel: Event | None = N
         done += part
         spent = time.perf_counter() - began
         if spent >= seconds:
+            break
+        if enough is not None and done >= mind.earliest and promise(sight, ledger) < enough:
             break
         rate = done / max(spent, 1e-9)
         part = max(1, int(rate * min(_PART, seconds - spent)))

@@ -7,8 +7,9 @@ import numpy as np
 import pytest
 
 from parlour import Match
+from parlour.bots.runner_up.earlier import FADE, FADES
 from parlour.bots.runner_up.foresight import ANYTHING, SQUARES, TRIES, WINS
-from parlour.bots.runner_up.search import FADE, FADED, FADES_EVERY, LONG
+from parlour.bots.runner_up.search import FADES_EVERY, LONG
 from parlour.bots.search import go_on
 from parlour.games.runner_up.record import TARGETS
 from tests.bots.minds import searched
@@ -23,16 +24,16 @@ BASIC_TABLES = [table for table in RUNNER_UP_TABLES[::3] if table.name != "ru-4-
 def test_a_short_search_leaves_it_alone() -> None:
     """Up to its long iterations nothing is foreseen; from then on once in each, for every seat."""
     sight = last_free_round().sight(0)
-    (before,) = searched(sight, [10], first=LONG - 10).beside
+    before, *_ = searched(sight, [10], first=LONG - 10).beside
     assert not before.any()
-    (after,) = searched(sight, [10, 40], first=LONG - 10).beside
+    after, *_ = searched(sight, [10, 40], first=LONG - 10).beside
     assert after[TRIES, :3, ANYTHING].sum(axis=1).tolist() == [40, 40, 40]
 
 
 def test_what_would_be_kept() -> None:
     """Who plays the +3 keeps a +1; who plays a +1 keeps the +3, or another +1. Nobody is known to
     hold the +3, not even the seat that does."""
-    (foreseen,) = searched(last_free_round().sight(0), [600], first=LONG).beside
+    foreseen, *_ = searched(last_free_round().sight(0), [600], first=LONG).beside
     tries = foreseen[TRIES]
     for seat in range(3):
         assert {a // TARGETS for a in np.flatnonzero(tries[seat, PLUS_1])} == {PLUS_1, PLUS_3}
@@ -64,12 +65,11 @@ def test_more_time_never_makes_it_know_less() -> None:
     sight = last_free_round().sight(0)
     ledger = searched(sight, [LONG])
     assert ledger.visits[0].sum() == LONG
-    for first in range(LONG, FADED + 1000, FADES_EVERY):
+    for first in range(LONG, LONG + FADES * FADES_EVERY + 1000, FADES_EVERY):
         known = ledger.visits[0].sum()
         go_on(sight, ledger, (3, 4), first, FADES_EVERY)
         assert ledger.visits[0].sum() >= known
-    fades = (FADED - LONG) / FADES_EVERY
-    assert FADE**fades == pytest.approx(0.1, abs=0.005)
+    assert pytest.approx(0.1, abs=0.005) == FADE**FADES
 
 
 @pytest.mark.parametrize("table", BASIC_TABLES, ids=str)

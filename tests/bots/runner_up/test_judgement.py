@@ -8,10 +8,11 @@ import pytest
 
 from parlour import Match
 from parlour.bots.bot import best_action
+from parlour.bots.runner_up.earlier import FADE, FADES
 from parlour.bots.runner_up.foresight import TRIES
 from parlour.bots.runner_up.judgement import judge_all, judged_action, weigh_up
 from parlour.bots.runner_up.outlook import prepare
-from parlour.bots.runner_up.search import FADE, LONG
+from parlour.bots.runner_up.search import FADES_SOON, LONG
 from parlour.bots.runner_up.wits import PRACTISED, new_wits
 from parlour.bots.search import Budget, think
 from parlour.compiling import door
@@ -135,7 +136,7 @@ def test_a_long_search_looks_ahead_by_it() -> None:
     sight = FOUR.open().sight(1)
     before = searched(sight, [10], first=LONG - 10)
     assert before.visits.sum(axis=1).tolist() == [10, 10, 10, 10, 0, 0]
-    ledger = searched(sight, [60], first=LONG)
+    ledger = searched(sight, [60], first=LONG + FADES * FADES_SOON)
     assert ledger.visits.sum(axis=1).tolist() == [0, 60, 0, 0, 0, 0]
     assert not ledger.beside[0][TRIES].any()
     # Every stage is still played to its end, so that a choice can be explained.
@@ -156,7 +157,7 @@ def test_parts_make_no_difference() -> None:
     parts = searched(sight, [1, 16, 83, 200], first=LONG - 50)
     for name in ("visits", "wins", "squares", "notes"):
         assert np.array_equal(getattr(whole, name), getattr(parts, name))
-    assert whole.visits[1].sum() == pytest.approx(((50 * FADE + 100) * FADE + 100) * FADE + 50)
+    assert whole.visits[1].sum() == pytest.approx(50 * FADE ** (250 / FADES_SOON) + 250)
 
 
 def test_it_agrees_with_stages_played_to_their_end() -> None:

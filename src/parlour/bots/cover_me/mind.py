@@ -13,6 +13,7 @@ class CoverMeMind(Mind):
 
     actions = ACTIONS
     notes = NOTES
+    earliest = 1000
 
     def __init__(self) -> None:
         self.act = quick

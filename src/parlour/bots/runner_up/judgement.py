@@ -43,7 +43,9 @@ from parlour.games.runner_up.record import (
 from parlour.games.runner_up.rules import values_held
 from parlour.kernel import roll, whole
 
-HEAT = 0.01  # of the chance to win: by so much a move may be worse and still be made now and then
+# A move may be worse by so much and still be made now and then, in standard deviations of what all
+# of a seat's moves are judged to be worth.
+DOUBT = 0.8
 EAGER = ((0, 2, 4.0), (2, 7, 2.0))  # from how many points to how many, and in which unit
 FINE = 1 << 30
 SHORT = np.float32  # half as wide as Python's numbers, and so twice as quick
@@ -210,12 +212,16 @@ def judge(s, seat, place, target, last, wits):
     wits.field[seat] = limit(wits.field[seat] + last)
     n = notice_pawns(wits, seat, wits.noticings)
     mind_order(wits, free_round, seat)
+    # There are an even number of things to notice about pawns: two at a time is half the way.
+    one, two = wits.noticed[wits.noticings], wits.noticed[wits.noticings + 1]
     for neuron in range(NEURONS):
-        wits.excited[neuron] = wits.calm[neuron] + wits.urged[neuron]
-    for i in range(wits.noticings, n):
-        what = wits.noticed[i]
+        calm = wits.calm[neuron] + wits.urged[neuron] + wits.notice[free_round, one, neuron]
+        wits.excited[neuron] = calm + wits.notice[free_round, two, neuron]
+    for i in range(wits.noticings + 2, n, 2):
+        one, two = wits.noticed[i], wits.noticed[i + 1]
         for neuron in range(NEURONS):
-            wits.excited[neuron] += wits.notice[free_round, what, neuron]
+            excited = wits.excited[neuron] + wits.notice[free_round, one, neuron]
+            wits.excited[neuron] = excited + wits.notice[free_round, two, neuron]
     # Eight sums, which a processor adds up at the same time, and not one.
     for lane in range(LANES):
         wits.lane[lane] = NOUGHT
@@ -247,7 +253,12 @@ def judge_all(s, seat, wits):
 @jit
 def best_judged(s, seat, wits):
     """What the best move is worth, as far as that can be seen at once."""
-    n = judge_all(s, seat, wits)
+    return best_of_worths(wits, judge_all(s, seat, wits))
+
+
+@jit
+def best_of_worths(wits, n):
+    """The largest of the first n worths."""
     best = wits.worth[0]
     for i in range(1, n):
         best = max(best, wits.worth[i])
@@ -257,10 +268,26 @@ def best_judged(s, seat, wits):
 @jit
 def judged_action(s, seat, heat, wits, desk):
     """A move in proportion to how good it is judged: half a `heat` better is made more often."""
+    return draw_judged(s, seat, judge_all(s, seat, wits), heat, wits, desk)
+
+
+@jit
+def likely_action(s, seat, wits, desk):
+    """What somebody probably chooses who thinks about it, by how it is judged at sight: where the
+    judgements are farther apart, they are farther from the truth as well."""
     n = judge_all(s, seat, wits)
-    best = wits.worth[0]
-    for i in range(1, n):
-        best = max(best, wits.worth[i])
+    total, squared = 0.0, 0.0
+    for i in range(n):
+        total += wits.worth[i]
+        squared += wits.worth[i] * wits.worth[i]
+    spread = math.sqrt(max(squared / n - (total / n) ** 2, 1e-12))
+    return draw_judged(s, seat, n, DOUBT * spread, wits, desk)
+
+
+@jit
+def draw_judged(s, seat, n, heat, wits, desk):
+    """One of the n moves that were judged, in proportion to how good they are."""
+    best = best_of_worths(wits, n)
     total = 0.0
     for i in range(n):
         wits.worth[i] = math.exp((wits.worth[i] - best) / heat)

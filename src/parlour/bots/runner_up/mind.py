@@ -5,7 +5,9 @@ from typing import Any
 from parlour.bots.mind import Ledger, Mind
 from parlour.bots.reason import Reason
 from parlour.bots.runner_up import policy, search
+from parlour.bots.runner_up.earlier import EARLIER
 from parlour.bots.runner_up.foresight import FORESEEN
+from parlour.bots.runner_up.hand_by_hand import BY_HAND
 from parlour.bots.runner_up.reasons import NOTES, reasons
 from parlour.bots.runner_up.wits import wits_for
 from parlour.games.runner_up.record import ACTIONS
@@ -17,7 +19,8 @@ class RunnerUpMind(Mind):
 
     actions = ACTIONS
     notes = NOTES
-    beside = (FORESEEN,)
+    earliest = search.LONG + 500
+    beside = (FORESEEN, BY_HAND, EARLIER)
 
     def __init__(self) -> None:
         self.act = _act

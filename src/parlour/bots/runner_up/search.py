@@ -7,19 +7,24 @@ worth to everybody. Nothing but the ledger is kept from one iteration to the nex
 
 The longer these bandits of the others learn at tables where our hand is always the same, the more
 they choose as if they knew it. A long search therefore foresees the others in another way: as
-players who judge their own hands (judgement.py), and looks no farther than our next choice, which
-is judged too; where nobody has practised that, by what they were seen to do (foresight.py).
+players who judge their own hands (judgement.py), and when hands are small as players who have
+thought every one of them through (hand_by_hand.py). The stage goes on at sight up to the last free
+round, and that is thought about again (last_free_round.py). Where nobody has practised judging,
+the others are foreseen by what they were seen to do (foresight.py).
 """
 
 import math
 
+from parlour.bots.runner_up.earlier import FADE, FADES, fade, recall
 from parlour.bots.runner_up.ending import end_stage, ends_stage, last_choice
 from parlour.bots.runner_up.foresight import foresee, hand_total, keeps, watch
-from parlour.bots.runner_up.judgement import HEAT, best_judged, judged_action, weigh_up
+from parlour.bots.runner_up.hand_by_hand import FIRST_ROUND, choose_by_hand, think_through
+from parlour.bots.runner_up.judgement import likely_action, weigh_up
+from parlour.bots.runner_up.last_free_round import last_free_round
 from parlour.bots.runner_up.outlook import prepare
 from parlour.bots.runner_up.policy import regular_action
 from parlour.bots.runner_up.reasons import FIRST, POINTS, SCORES, SECOND
-from parlour.bots.runner_up.wits import NO_FIELD
+from parlour.bots.runner_up.wits import FREE_ROUNDS, NO_FIELD
 from parlour.compiling import door, jit
 from parlour.games.runner_up.hidden import imagine
 from parlour.games.runner_up.record import CARD, NOTHING, SEATS
@@ -32,11 +37,8 @@ APPRENTICESHIP = 48  # so many choices the others act at sight first
 HABIT = 8  # later every so many choices, and less and less often
 FADING = 128
 LONG = 10_000  # iterations: from then on the others are foreseen by what they can see
-# What came out before then fades, but slowly: what is known never becomes less, and the longer
-# search is never the worse one.
-FADE = 0.9924  # to a tenth in all
-FADES_EVERY = 100  # iterations
-FADED = LONG + 300 * FADES_EVERY
+FADES_EVERY = 100  # iterations, in which what came out before then fades (earlier.py)
+FADES_SOON = 10  # where an iteration thinks the last free round through, and tells more
 
 
 @jit
@@ -130,49 +132,71 @@ def watch_others(s, me, foreseen, wits, desk):
 
 
 @jit
-def look_ahead(s, me, visits, wins, squares, notes, wits, desk):
-    """The others choose as they judge, and what that leads to is judged by our next choice. Only to
-    explain it is the stage played on."""
+def look_ahead(s, me, k0, k1, visits, wins, squares, notes, by_hand, wits, desk):
+    """The others choose as they judge, or as they have thought through. The stage goes on at sight
+    up to the last free round, and what that is worth is what our choice is worth."""
+    mine = pick(s, me, me, visits, wins, squares, wits, desk)
     for seat in range(s.players):
         if seat == me:
-            wits.picked[seat] = pick(s, seat, me, visits, wins, squares, wits, desk)
+            wits.picked[seat] = mine
+        elif s.card_round >= FIRST_ROUND:
+            wits.picked[seat] = choose_by_hand(s, seat, by_hand, wits, desk)
         else:
-            wits.picked[seat] = judged_action(s, seat, HEAT, wits, desk)
+            wits.picked[seat] = likely_action(s, seat, wits, desk)
     play_picked(s, wits, desk)
     over = ends_stage(s)
-    share = 0.0 if over else best_judged(s, me, wits)
-    scorers, place = play_on(s, wits, desk)
+    share = 0.0
+    if not over:
+        while s.card_round < FREE_ROUNDS:
+            for seat in range(s.players):
+                wits.picked[seat] = likely_action(s, seat, wits, desk)
+            play_picked(s, wits, desk)
+        share = last_free_round(s, me, k1, k0, wits, desk)
+    scorers, place = play_on(s, wits, desk)  # before the last free round only to explain the choice
     if over:
         share = float(wits.prospects[scorers, place, me])
-    enter(me, wits.picked[me], share, visits, wins, squares)
+    wits.picked[me] = mine
+    enter(me, mine, share, visits, wins, squares)
     count(wits, me, scorers, place, notes)
 
 
 @door
 def search(
     hidden, raw, worlds, raw_worlds, me, key, first, iterations,
-    visits, wins, squares, notes, foreseen, wits, desks,
+    visits, wins, squares, notes, foreseen, by_hand, earlier, wits, desks,
 ):  # fmt: skip
     """Iterations first … first + iterations - 1."""
     s, desk, w = worlds[0], desks[0], wits[0]
     prepare(hidden[0], w)
     together = hidden[0].phase == CARD and not ends_stage(hidden[0])
-    if together and w.practised and first + iterations > LONG:
+    judging = together and w.practised
+    if judging and first + iterations > LONG:
         weigh_up(w)
+    card_round = hidden[0].card_round
+    fades_every = FADES_SOON if judging and card_round < FREE_ROUNDS else FADES_EVERY
     for number in range(first, first + iterations):
         long = together and number >= LONG
         if long:
-            if number < FADED and (number - LONG) % FADES_EVERY == 0:
-                for learned in (visits, wins, squares, notes):
-                    learned[:] *= FADE
-            if not w.practised:
+            since = number - LONG
+            if judging and since == 0:
+                recall(me, earlier, visits, wins, squares)
+            if since < FADES * fades_every and since % fades_every == 0:
+                if judging:
+                    fade(me, earlier, visits, wins, squares, notes)
+                else:
+                    for learned in (visits, wins, squares, notes):
+                        learned[:] *= FADE
+            if not judging or card_round >= FIRST_ROUND:
                 k0, k1 = game_key(word(key[1]), word(key[0]), number)
                 deal_anew(raw, raw_worlds, s, -1, k0, k1, desk)
-                watch_others(s, me, foreseen, w, desk)
+                if judging:
+                    think_through(s, by_hand, w, desk)
+                else:
+                    watch_others(s, me, foreseen, w, desk)
         k0, k1 = game_key(word(key[0]), word(key[1]), number)
         deal_anew(raw, raw_worlds, s, me, k0, k1, desk)
-        if long and w.practised:
-            look_ahead(s, me, visits, wins, squares, notes, w, desk)
+        if long and judging:
+            look_ahead(s, me, k0, k1, visits, wins, squares, notes, by_hand, w, desk)
             continue
         for seat in range(SEATS):
             w.picked[seat] = -1
