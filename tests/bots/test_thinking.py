@@ -101,6 +101,23 @@ def test_time_ends_it_too(table: Table) -> None:
     assert both.iterations == 5
 
 
+def test_no_part_reaches_into_longer_iterations(monkeypatch: pytest.MonkeyPatch) -> None:
+    """How long iterations take is known of those that were made: where they begin to take longer, a
+    part ends and a small one begins, or the search would be long over its time."""
+    sight, parts = somewhere(MAIN_TABLES[0]), []
+    deepens = mind_of(sight.game).deepens
+    go_on = search.go_on
+
+    def note(sight: Sight, ledger: Ledger, key: tuple[int, int], first: int, n: int) -> None:
+        parts.append((first, n))
+        go_on(sight, ledger, key, first, n)
+
+    monkeypatch.setattr(search, "go_on", note)
+    think(sight, Budget(iterations=deepens + 40), Random(1))
+    assert (deepens, 16) in parts
+    assert sum(n for _, n in parts) == deepens + 40
+
+
 def test_a_forced_move_needs_no_thought() -> None:
     """With one move left it is made, however much time there is."""
     match = MAIN_TABLES[1].open(1)

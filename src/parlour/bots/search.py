@@ -104,16 +104,21 @@ def think(
     key = random.getrandbits(64), random.getrandbits(64)
     limit = budget.iterations or MOST
     seconds = np.inf if budget.milliseconds is None else budget.milliseconds / 1000
-    done, part = 0, _FIRST_PART
+    done, part, at = 0, _FIRST_PART, began
     while done < limit and not (cancel is not None and cancel.is_set()):
-        part = min(part, limit - done)
+        # What comes after `deepens` takes another time than what came before.
+        stop = mind.deepens if done < mind.deepens else limit
+        part = min(part, stop - done, limit - done)
         go_on(sight, ledger, key, done, part)
         done += part
-        spent = time.perf_counter() - began
+        now = time.perf_counter()
+        spent, took, at = now - began, now - at, now
         if spent >= seconds:
             break
         if enough is not None and done >= mind.earliest and promise(sight, ledger) < enough:
             break
-        rate = done / max(spent, 1e-9)
-        part = max(1, int(rate * min(_PART, seconds - spent)))
+        if done == mind.deepens:
+            part = _FIRST_PART
+        else:
+            part = max(1, int(part / max(took, 1e-9) * min(_PART, seconds - spent)))
     return Thought(ledger, done, 1000 * (time.perf_counter() - began))

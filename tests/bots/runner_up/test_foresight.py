@@ -57,7 +57,7 @@ def test_parts_make_no_difference(table: Any) -> None:
     for name in ("visits", "wins", "squares", "notes"):
         assert np.array_equal(getattr(whole, name), getattr(parts, name))
     assert np.array_equal(whole.beside[0], parts.beside[0])
-    assert whole.visits[1].sum() == pytest.approx(((50 * FADE + 100) * FADE + 100) * FADE + 50)
+    assert whole.visits[1].sum() == pytest.approx(50 * FADE**3 + 250)
 
 
 def test_more_time_never_makes_it_know_less() -> None:

@@ -12,9 +12,10 @@ from parlour.bots.runner_up.instead import lay_out, worth_instead
 from parlour.bots.runner_up.judgement import judge_all, weigh_up
 from parlour.bots.runner_up.last_free_round import last_free_round
 from parlour.bots.runner_up.outlook import prepare
-from parlour.bots.runner_up.search import LONG
+from parlour.bots.runner_up.search import JUDGES_FROM
 from parlour.bots.runner_up.wits import new_wits
 from parlour.compiling import door
+from parlour.games.game import Move
 from parlour.games.runner_up.record import FIRST_OF, VALUE_AT, VALUES_N
 from parlour.kernel import new_desk, word
 from tests.bots.minds import searched
@@ -77,7 +78,7 @@ def open_table(match: Match) -> Any:
 def action_of(match: Match, seat: int, move: str) -> int:
     """A move as the kernel writes it."""
     sight = match.sight(seat)
-    return sight.actions[sight.moves.index(move)]
+    return sight.actions[sight.moves.index(Move(move))]
 
 
 @pytest.mark.parametrize(("cards", "hands"), [(2, 45), (3, 165)])
@@ -159,7 +160,7 @@ def test_an_answer_to_what_is_known() -> None:
     match = only_ones([0, 0, 0, 0], [0, 1, 2, 3])
     table, wits, desk = match.sight(0).table, new_wits((4, 0)), new_desk()
     sight = match.sight(0)
-    by_hand = searched(sight, [1], first=LONG).beside[1]
+    by_hand = searched(sight, [1], first=JUDGES_FROM).beside[1]
     by_hand[:] = 0
     number = numbered(int(table["hand"][0, 0]))
     by_hand[0, number, TIMES] = 100
@@ -181,15 +182,15 @@ def test_it_is_thought_through_in_the_last_two_free_rounds() -> None:
     """From the long iterations on, once in each, for every seat with one hand."""
     match = third_round()
     sight = match.sight(0)
-    assert not searched(sight, [10], first=LONG - 10).beside[1].any()
-    by_hand = searched(sight, [10, 30], first=LONG - 10).beside[1]
+    assert not searched(sight, [10], first=JUDGES_FROM - 10).beside[1].any()
+    by_hand = searched(sight, [10, 30], first=JUDGES_FROM - 10).beside[1]
     assert by_hand[:4, :, TIMES].sum(axis=1).tolist() == [30, 30, 30, 30]
     assert not by_hand[4:].any()
     early = dealt(
         [["+2", "+2", "-3", "+1"]] + [["+1", "-1", "-1", "+3"]] * 2 + [["+1", "+1", "-2", "-2"]],
         options=dict(FOUR),
     )
-    assert not searched(early.sight(0), [30], first=LONG).beside[1].any()
+    assert not searched(early.sight(0), [30], first=JUDGES_FROM).beside[1].any()
 
 
 def test_the_own_hand_makes_no_difference_to_the_others() -> None:
@@ -199,7 +200,8 @@ def test_the_own_hand_makes_no_difference_to_the_others() -> None:
     hand, aside = other["hands"][0], other["aside"]
     hand[:], aside[:3] = aside[:3], list(hand)
     one, two = (
-        searched(table.sight(0), [60], first=LONG) for table in (match, Match.from_position(other))
+        searched(table.sight(0), [60], first=JUDGES_FROM)
+        for table in (match, Match.from_position(other))
     )
     assert one.beside[1].any()
     assert np.array_equal(one.beside[1], two.beside[1])
@@ -209,21 +211,20 @@ def test_the_own_hand_makes_no_difference_to_the_others() -> None:
 def test_parts_make_no_difference() -> None:
     """In the third round too, where hands are thought through."""
     sight = third_round().sight(2)
-    whole = searched(sight, [120], first=LONG - 20)
-    parts = searched(sight, [1, 16, 40, 63], first=LONG - 20)
+    whole = searched(sight, [120], first=JUDGES_FROM - 20)
+    parts = searched(sight, [1, 16, 40, 63], first=JUDGES_FROM - 20)
     for name in ("visits", "wins", "squares", "notes"):
         assert np.array_equal(getattr(whole, name), getattr(parts, name))
     assert np.array_equal(whole.beside[1], parts.beside[1])
 
 
 def test_in_the_end_everybody_answers_everybody() -> None:
-    """The last free round of the match. Seat 3 leads out of reach, so the others must score, and
-    with a +1 and a +2 before the end on seven, nine, ten: who has thought it through with a hand
-    is not worse off than by any other choice it noted."""
+    """The last free round of the match, thought through: with the hand that everybody really holds
+    (nobody knew that) the choice is made that came out best."""
     match = dealt(
         LAST_HANDS, stage=5, pawns=[5, 7, -11, 6], scores=[3, 9, 4, 60], options=dict(FOUR)
     )
-    by_hand = searched(match.sight(0), [8000], first=LONG).beside[1]
+    by_hand = searched(match.sight(0), [8000], first=JUDGES_FROM).beside[1]
     table, wits, desk = open_table(match), new_wits((4, 0)), new_desk()
     for seat in range(4):
         number = numbered(int(table["hand"][0, seat]))

@@ -12,7 +12,7 @@ from parlour.bots.runner_up.earlier import FADE, FADES
 from parlour.bots.runner_up.foresight import TRIES
 from parlour.bots.runner_up.judgement import judge_all, judged_action, weigh_up
 from parlour.bots.runner_up.outlook import prepare
-from parlour.bots.runner_up.search import FADES_SOON, LONG
+from parlour.bots.runner_up.search import FADES_SOON, JUDGES_FROM
 from parlour.bots.runner_up.wits import PRACTISED, new_wits
 from parlour.bots.search import Budget, think
 from parlour.compiling import door
@@ -134,9 +134,9 @@ def test_a_long_search_looks_ahead_by_it() -> None:
     """From its long iterations on it learns about its own moves only, and foresees nobody by what
     was seen; before that it is what it was."""
     sight = FOUR.open().sight(1)
-    before = searched(sight, [10], first=LONG - 10)
+    before = searched(sight, [10], first=JUDGES_FROM - 10)
     assert before.visits.sum(axis=1).tolist() == [10, 10, 10, 10, 0, 0]
-    ledger = searched(sight, [60], first=LONG + FADES * FADES_SOON)
+    ledger = searched(sight, [60], first=JUDGES_FROM + FADES * FADES_SOON)
     assert ledger.visits.sum(axis=1).tolist() == [0, 60, 0, 0, 0, 0]
     assert not ledger.beside[0][TRIES].any()
     # Every stage is still played to its end, so that a choice can be explained.
@@ -153,8 +153,8 @@ def test_a_short_search_is_what_it_was() -> None:
 def test_parts_make_no_difference() -> None:
     """Beginning a little before it is long: the same ledger, in however many parts."""
     sight = FOUR.open().sight(1)
-    whole = searched(sight, [300], first=LONG - 50)
-    parts = searched(sight, [1, 16, 83, 200], first=LONG - 50)
+    whole = searched(sight, [300], first=JUDGES_FROM - 50)
+    parts = searched(sight, [1, 16, 83, 200], first=JUDGES_FROM - 50)
     for name in ("visits", "wins", "squares", "notes"):
         assert np.array_equal(getattr(whole, name), getattr(parts, name))
     assert whole.visits[1].sum() == pytest.approx(50 * FADE ** (250 / FADES_SOON) + 250)
@@ -167,7 +167,7 @@ def test_it_agrees_with_stages_played_to_their_end() -> None:
     for _ in range(4):
         sight = match.sight(2)
         played = searched(sight, [6000])
-        looked = searched(sight, [3000], first=2 * LONG + 30_000)
+        looked = searched(sight, [3000], first=2 * JUDGES_FROM + 30_000)
         best = int(np.argmax(played.visits[2]))
         means = [ledger.wins[2, best] / ledger.visits[2, best] for ledger in (played, looked)]
         assert means[0] == pytest.approx(means[1], abs=0.08)
@@ -190,7 +190,7 @@ def test_a_thought_has_a_move() -> None:
     for _ in range(5):
         for seat in range(4):
             sight = match.sight(seat)
-            thought = think(sight, Budget(iterations=LONG + 200), Random(seat))
+            thought = think(sight, Budget(iterations=JUDGES_FROM + 200), Random(seat))
             action = best_action(sight, thought)
             assert action // TARGETS < len(VALUE_AT)
             match.choose(seat, sight.move(action))

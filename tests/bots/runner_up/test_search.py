@@ -8,6 +8,7 @@ import pytest
 
 from parlour import Match
 from parlour.bots.bot import best_action
+from parlour.bots.runner_up.search import LONG
 from parlour.bots.search import Budget, Thought, think
 from parlour.games.game import Move
 from parlour.games.sight import Sight
@@ -115,7 +116,8 @@ def test_open_cards_solved_exactly(number: int) -> None:
 @pytest.mark.parametrize("number", range(6))
 def test_the_last_free_round_solved_exactly(number: int) -> None:
     """Basic, two players, all cards known: against what the other was seen to choose, no move is
-    better than the one the search settles on, and it knows what that is worth."""
+    better than the one the search settles on, and it knows what that is worth. What it saw since it
+    was long is what it goes by."""
     dice = Random(number)
     mine, yours = dice.sample(["+3", "-3", "+4", "-1"], 2), dice.choice(["+1", "+2", "-2"])
     rest = list(BASIC_DECK)
@@ -132,9 +134,10 @@ def test_the_last_free_round_solved_exactly(number: int) -> None:
         played=rest,
     )
     ends = duel(match)
-    sight, thought = thought_of(match, 0, 20_000)
+    sight, thought = thought_of(match, 0, 2 * LONG)
     ledger, other = thought.ledger, match.sight(1)
-    visits = ledger.visits[1, other.actions]
+    before = thought_of(match, 0, LONG)[1].ledger
+    visits = (ledger.visits - before.visits)[1, other.actions]
     often = dict(zip(other.moves, visits / visits.sum(), strict=True))
     worth = {
         move: sum(often[reply] * ends[move, reply][0] for reply in other.moves)

@@ -19,7 +19,8 @@ class RunnerUpMind(Mind):
 
     actions = ACTIONS
     notes = NOTES
-    earliest = search.LONG + 500
+    earliest = search.JUDGES_FROM + 500
+    deepens = search.JUDGES_FROM
     beside = (FORESEEN, BY_HAND, EARLIER)
 
     def __init__(self) -> None:

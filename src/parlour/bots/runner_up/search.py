@@ -15,7 +15,7 @@ the others are foreseen by what they were seen to do (foresight.py).
 
 import math
 
-from parlour.bots.runner_up.earlier import FADE, FADES, fade, recall
+from parlour.bots.runner_up.earlier import FADES, fade, recall
 from parlour.bots.runner_up.ending import end_stage, ends_stage, last_choice
 from parlour.bots.runner_up.foresight import foresee, hand_total, keeps, watch
 from parlour.bots.runner_up.hand_by_hand import FIRST_ROUND, choose_by_hand, think_through
@@ -36,7 +36,10 @@ CURIOSITY = 1.0  # in standard deviations of what came out so far
 APPRENTICESHIP = 48  # so many choices the others act at sight first
 HABIT = 8  # later every so many choices, and less and less often
 FADING = 128
-LONG = 10_000  # iterations: from then on the others are foreseen by what they can see
+# From so many iterations on the others are foreseen by what they can see: by their judgement, or
+# where nobody has practised that, by what they were seen to do, which takes longer to pay.
+JUDGES_FROM = 1_000
+LONG = 10_000
 FADES_EVERY = 100  # iterations, in which what came out before then fades (earlier.py)
 FADES_SOON = 10  # where an iteration thinks the last free round through, and tells more
 
@@ -170,22 +173,19 @@ def search(
     prepare(hidden[0], w)
     together = hidden[0].phase == CARD and not ends_stage(hidden[0])
     judging = together and w.practised
-    if judging and first + iterations > LONG:
+    begins = JUDGES_FROM if judging else LONG
+    if judging and first + iterations > begins:
         weigh_up(w)
     card_round = hidden[0].card_round
     fades_every = FADES_SOON if judging and card_round < FREE_ROUNDS else FADES_EVERY
     for number in range(first, first + iterations):
-        long = together and number >= LONG
+        long = together and number >= begins
         if long:
-            since = number - LONG
-            if judging and since == 0:
+            since = number - begins
+            if since == 0:
                 recall(me, earlier, visits, wins, squares)
             if since < FADES * fades_every and since % fades_every == 0:
-                if judging:
-                    fade(me, earlier, visits, wins, squares, notes)
-                else:
-                    for learned in (visits, wins, squares, notes):
-                        learned[:] *= FADE
+                fade(me, earlier, visits, wins, squares, notes)
             if not judging or card_round >= FIRST_ROUND:
                 k0, k1 = game_key(word(key[1]), word(key[0]), number)
                 deal_anew(raw, raw_worlds, s, -1, k0, k1, desk)
