@@ -11,9 +11,9 @@ from parlour.games.game import Move
 from parlour.games.sight import Sight
 from parlour.kernel import new_desk
 
-# Who thinks by the clock stops when more of it promises less than this of the chance to win. Over
-# the twenty choices of a match of Runner-Up that comes to a hundredth at the most.
-ENOUGH = 0.0005
+# Who thinks by the clock stops where more of it promises hardly anything: over all the choices of a
+# match this much of the chance to win.
+SPARED = 0.01
 
 
 class Bot(Protocol):
@@ -53,11 +53,11 @@ class ThinkingBot:
         sight.check_turn()
         if len(sight.actions) == 1:
             return sight.move(sight.actions[0])
-        budget = self._budget
+        budget, mind = self._budget, mind_of(sight.game)
         if self._brief:
-            budget = replace(budget, iterations=mind_of(sight.game).brief(sight.options["players"]))
+            budget = replace(budget, iterations=mind.brief(sight.options["players"]))
         # By iterations they are all made, so that it is the same on any machine.
-        enough = ENOUGH if budget.iterations is None else None
+        enough = SPARED / mind.choices if budget.iterations is None else None
         thought = think(sight, budget, self._random, cancel, enough)
         return sight.move(best_action(sight, thought))
 

@@ -13,6 +13,7 @@ class CoverMeMind(Mind):
 
     actions = ACTIONS
     notes = NOTES
+    choices = 60
     earliest = 1000
 
     def __init__(self) -> None:

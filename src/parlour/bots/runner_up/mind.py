@@ -19,6 +19,7 @@ class RunnerUpMind(Mind):
 
     actions = ACTIONS
     notes = NOTES
+    choices = 20
     earliest = search.JUDGES_FROM + 500
     deepens = search.JUDGES_FROM
     beside = (FORESEEN, BY_HAND, EARLIER)
