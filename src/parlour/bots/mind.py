@@ -13,6 +13,7 @@ from typing import Any
 import numpy as np
 
 from parlour.bots.reason import Reason
+from parlour.games.options import Options
 from parlour.games.sight import Sight
 
 SEATS = 6
@@ -43,6 +44,10 @@ class Mind(ABC):
     @abstractmethod
     def brief(self, players: int) -> int:
         """How many iterations an expert searches at a table of so many; a master has more time."""
+
+    @abstractmethod
+    def iterations_in(self, milliseconds: float, options: Options) -> int:
+        """About how many iterations one core of a small machine makes in so much time."""
 
     @abstractmethod
     def reasons(self, sight: Sight, ledger: "Ledger", action: int) -> list[Reason]:

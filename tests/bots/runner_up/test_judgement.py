@@ -8,6 +8,7 @@ import pytest
 
 from parlour import Match
 from parlour.bots.bot import best_action
+from parlour.bots.mind import mind_of
 from parlour.bots.runner_up.earlier import FADE, FADES
 from parlour.bots.runner_up.foresight import TRIES
 from parlour.bots.runner_up.judgement import judge_all, judged_action, weigh_up
@@ -195,3 +196,18 @@ def test_a_thought_has_a_move() -> None:
             assert action // TARGETS < len(VALUE_AT)
             match.choose(seat, sight.move(action))
     assert match.position()["stage"] == 2
+
+
+@pytest.mark.parametrize(
+    ("players", "variant", "milliseconds", "iterations"),
+    [
+        (4, "basic", 5, 750),
+        (4, "basic", 400, 5326),  # 1,000 in 6.7 ms, then 11 a millisecond
+        (4, "tactical", 400, 60_000),
+        (3, "basic", 400, 60_000),
+    ],
+)
+def test_how_far_it_gets(players: int, variant: str, milliseconds: int, iterations: int) -> None:
+    """A study has no clock: an iteration that thinks further counts for more time."""
+    options = {"players": players, "variant": variant}
+    assert mind_of("runner-up").iterations_in(milliseconds, options) == iterations

@@ -5,6 +5,7 @@ from parlour.bots.cover_me.search import NOTES, quick, search
 from parlour.bots.mind import Ledger, Mind
 from parlour.bots.reason import Reason
 from parlour.games.cover_me.record import ACTIONS
+from parlour.games.options import Options
 from parlour.games.sight import Sight
 
 
@@ -22,6 +23,9 @@ class CoverMeMind(Mind):
 
     def brief(self, players: int) -> int:  # noqa: ARG002 (the same at every table)
         return 32
+
+    def iterations_in(self, milliseconds: float, options: Options) -> int:  # noqa: ARG002
+        return int(40 * milliseconds)
 
     def reasons(self, sight: Sight, ledger: Ledger, action: int) -> list[Reason]:
         return reasons(sight, ledger, action)

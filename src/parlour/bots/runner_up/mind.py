@@ -9,7 +9,8 @@ from parlour.bots.runner_up.earlier import EARLIER
 from parlour.bots.runner_up.foresight import FORESEEN
 from parlour.bots.runner_up.hand_by_hand import BY_HAND
 from parlour.bots.runner_up.reasons import NOTES, reasons
-from parlour.bots.runner_up.wits import wits_for
+from parlour.bots.runner_up.wits import is_practised, wits_for
+from parlour.games.options import Options
 from parlour.games.runner_up.record import ACTIONS
 from parlour.games.sight import Sight
 
@@ -30,6 +31,14 @@ class RunnerUpMind(Mind):
 
     def brief(self, players: int) -> int:
         return 100 if players == 2 else 300  # two have fewer pawns to choose from
+
+    def iterations_in(self, milliseconds: float, options: Options) -> int:
+        iterations = int(150 * milliseconds)
+        if iterations <= self.deepens or not is_practised(
+            (options["players"], int(options["variant"] == "tactical"))
+        ):
+            return iterations
+        return self.deepens + int(11 * (milliseconds - self.deepens / 150))
 
     def reasons(self, sight: Sight, ledger: Ledger, action: int) -> list[Reason]:
         return reasons(sight, ledger, action)

@@ -130,6 +130,11 @@ def _learned() -> dict[str, Any]:
     return facts
 
 
+def is_practised(kind: Kind) -> bool:
+    """Whether judging has been practised at such tables."""
+    return all(f"{kind_name(kind)}/{name}" in _learned() for name in PRACTISED)
+
+
 def new_wits(kind: Kind, learned: dict[str, Any] | None = None) -> Any:
     """Fresh wits for a kind of table, in an array of one."""
     wits = np.zeros(1, WITS)

@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from parlour.bots import BotDescription, find_bot
+from parlour.bots import MOST, BotDescription, find_bot
 from parlour.bots.bot import Bot, QuickBot, ThinkingBot
 from parlour.bots.mind import mind_of
 from parlour.bots.search import Budget
@@ -25,10 +25,6 @@ OBSERVERS = {
     "cover-me": "parlour.lab.observe_cover_me",
     "runner-up": "parlour.lab.observe_runner_up",
 }
-# Nobody looks at a clock here, or a study would come out differently on every machine: a
-# millisecond of thought is so many iterations, about what one core of a small machine makes.
-ITERATIONS = {"cover-me": 40, "runner-up": 150}
-MOST_ITERATIONS = 10_000_000  # what a budget can hold
 # So many games are played between two looks at whether to stop.
 GLANCE = 100 if COMPILED else 5
 
@@ -134,12 +130,11 @@ class Observer:
         dice = Random(hashlib.sha256(b"parlour study 1" + self._plan.seed + words).digest())
         if bot.milliseconds is None:
             return QuickBot(bot.level, dice)
+        mind, options = mind_of(self._plan.game), self._condition.options
         if bot.brief:
-            brief = mind_of(self._plan.game).brief(self._condition.options["players"])
-            return ThinkingBot(Budget(iterations=brief), dice)
-        iterations = bot.iterations or min(
-            MOST_ITERATIONS, int(bot.milliseconds * ITERATIONS[self._plan.game])
-        )
+            return ThinkingBot(Budget(iterations=mind.brief(options["players"])), dice)
+        # Nobody looks at a clock here, or a study would come out differently on every machine.
+        iterations = bot.iterations or min(MOST, mind.iterations_in(bot.milliseconds, options))
         return ThinkingBot(Budget(iterations=iterations), dice)
 
     def _rehearse(self) -> None:
