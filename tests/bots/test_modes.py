@@ -26,17 +26,46 @@ for table in MAIN_TABLES:
     print(table, chosen)
 """
 
+# A thought of Runner-Up that has become long, in each of the four free rounds.
+LONG_THOUGHTS = """
+from random import Random
+from parlour.bots.runner_up.search import JUDGES_FROM
+from tests.bots.minds import searched
+from tests.tables import MAIN_TABLES
+match = next(table for table in MAIN_TABLES if table.name == "ru-4-basic").open(9)
+dice = Random(1)
+for card_round in range(4):
+    ledger = searched(match.sight(0), [2], first=JUDGES_FROM)
+    print(ledger.wins[0].sum(), ledger.beside[1].sum())
+    for seat in range(4):
+        match.choose(seat, dice.choice(match.moves(seat)))
+"""
+
+
+def run(script: str, **environment: str) -> str:
+    """What a script prints in a process of its own."""
+    done = subprocess.run(
+        [sys.executable, "-W", "error", "-c", script],
+        capture_output=True,
+        text=True,
+        cwd=ROOT,
+        env=os.environ | environment,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr[-2000:]
+    return done.stdout
+
+
+def test_long_thoughts_in_plain_python() -> None:
+    """They come to the same there, as nearly as short numbers are added up."""
+    compiled, plain = run(LONG_THOUGHTS), run(LONG_THOUGHTS, NUMBA_DISABLE_JIT="1")
+    assert [float(word) for word in plain.split()] == pytest.approx(
+        [float(word) for word in compiled.split()], rel=1e-5
+    )
+
 
 @pytest.mark.parametrize("names", [["ru-4-basic", "ru-2-size"], ["cm-3", "cm-2a"]], ids=str)
 def test_bots_play_in_plain_python(names: list[str]) -> None:
     """NUMBA_DISABLE_JIT=1: every kind of bot makes legal moves, and no number overflows."""
-    done = subprocess.run(
-        [sys.executable, "-W", "error", "-c", SCRIPT.format(names=names)],
-        capture_output=True,
-        text=True,
-        cwd=ROOT,
-        env=os.environ | {"NUMBA_DISABLE_JIT": "1"},
-        check=False,
-    )
-    assert done.returncode == 0, done.stderr[-2000:]
-    assert sorted(done.stdout.splitlines()) == sorted(f"{name} 40" for name in names)
+    done = run(SCRIPT.format(names=names), NUMBA_DISABLE_JIT="1")
+    assert sorted(done.splitlines()) == sorted(f"{name} 40" for name in names)
