@@ -144,3 +144,11 @@ def last_free_round() -> Match:
         aside=rest,
         played=rest,
     )
+
+
+def third_round(stage: int = 3, scores: tuple[int, ...] = (4, 9, 0, 6)) -> Match:
+    """Three cards each; seat 0 holds one of them twice."""
+    hands = [["+2", "+2", "-3"], ["+4", "-1", "+1"], ["-2", "+3", "+1"], ["+1", "-1", "+5"]]
+    return dealt(
+        hands, stage=stage, pawns=[3, 5, -2, 3], scores=list(scores), options={"players": 4}
+    )

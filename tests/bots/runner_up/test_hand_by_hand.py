@@ -9,7 +9,7 @@ import pytest
 from parlour import Match
 from parlour.bots.runner_up.hand_by_hand import TIMES, choose_by_hand, hand_number
 from parlour.bots.runner_up.instead import lay_out, worth_instead
-from parlour.bots.runner_up.judgement import judge_all, weigh_up
+from parlour.bots.runner_up.judgement import weigh_up
 from parlour.bots.runner_up.last_free_round import last_free_round
 from parlour.bots.runner_up.outlook import prepare
 from parlour.bots.runner_up.search import JUDGES_FROM
@@ -19,8 +19,9 @@ from parlour.games.game import Move
 from parlour.games.runner_up.record import FIRST_OF, VALUE_AT, VALUES_N
 from parlour.kernel import new_desk, word
 from tests.bots.minds import searched
+from tests.bots.runner_up.doors import judged
 from tests.bots.runner_up.solver import after, shares_of
-from tests.runner_up.positions import BASIC_DECK, dealt
+from tests.runner_up.positions import BASIC_DECK, dealt, third_round
 
 FOUR = {"players": 4}
 
@@ -41,14 +42,6 @@ def instead(tables: Any, seat: int, picked: Any, action: int, wits: Any) -> Any:
         w.picked[other] = picked[other]
     lay_out(s, w)
     return worth_instead(s, seat, action, w)
-
-
-@door
-def judged(tables: Any, seat: int, wits: Any) -> Any:
-    """What a seat thinks of its moves, on `wits.worth`."""
-    prepare(tables[0], wits[0])
-    weigh_up(wits[0])
-    return judge_all(tables[0], seat, wits[0])
 
 
 @door
@@ -118,8 +111,7 @@ def test_instead_in_the_last_free_round_is_what_the_rules_say(move: str) -> None
 
 def test_instead_before_that_the_next_choice_is_judged() -> None:
     """Three cards left: what is judged best with the pawns where the round puts them."""
-    hands = [["+2", "+2", "-3"], ["+4", "-1", "+1"], ["-2", "+3", "+1"], ["+1", "-1", "+5"]]
-    match = dealt(hands, stage=3, pawns=[3, 5, -2, 3], scores=[4, 9, 0, 6], options=dict(FOUR))
+    match = third_round()
     picked = ["-3>1", "+4>0", "-2>2", "+1>0"]
     actions = np.array([action_of(match, seat, picked[seat]) for seat in range(4)])
     table, wits = open_table(match), new_wits((4, 0))
@@ -172,15 +164,9 @@ def test_an_answer_to_what_is_known() -> None:
     assert len({chosen(table, 0, by_hand, wits, desk) for _ in range(200)}) > 1
 
 
-def third_round() -> Match:
-    """Three cards each."""
-    hands = [["+2", "+2", "-3"], ["+4", "-1", "+1"], ["-2", "+3", "+1"], ["+1", "-1", "+5"]]
-    return dealt(hands, stage=5, pawns=[3, 5, -2, 3], scores=[4, 9, 0, 6], options=dict(FOUR))
-
-
 def test_it_is_thought_through_in_the_last_two_free_rounds() -> None:
     """From the long iterations on, once in each, for every seat with one hand."""
-    match = third_round()
+    match = third_round(stage=5)
     sight = match.sight(0)
     assert not searched(sight, [10], first=JUDGES_FROM - 10).beside[1].any()
     by_hand = searched(sight, [10, 30], first=JUDGES_FROM - 10).beside[1]
@@ -195,7 +181,7 @@ def test_it_is_thought_through_in_the_last_two_free_rounds() -> None:
 
 def test_the_own_hand_makes_no_difference_to_the_others() -> None:
     """They do not see it: with another hand of ours the same is thought of theirs."""
-    match = third_round()
+    match = third_round(stage=5)
     other = match.position()
     hand, aside = other["hands"][0], other["aside"]
     hand[:], aside[:3] = aside[:3], list(hand)
@@ -210,7 +196,7 @@ def test_the_own_hand_makes_no_difference_to_the_others() -> None:
 
 def test_parts_make_no_difference() -> None:
     """In the third round too, where hands are thought through."""
-    sight = third_round().sight(2)
+    sight = third_round(stage=5).sight(2)
     whole = searched(sight, [120], first=JUDGES_FROM - 20)
     parts = searched(sight, [1, 16, 40, 63], first=JUDGES_FROM - 20)
     for name in ("visits", "wins", "squares", "notes"):

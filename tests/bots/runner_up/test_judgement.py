@@ -11,7 +11,7 @@ from parlour.bots.bot import best_action
 from parlour.bots.mind import mind_of
 from parlour.bots.runner_up.earlier import FADE, FADES
 from parlour.bots.runner_up.foresight import TRIES
-from parlour.bots.runner_up.judgement import judge_all, judged_action, weigh_up
+from parlour.bots.runner_up.judgement import judged_action, weigh_up
 from parlour.bots.runner_up.outlook import prepare
 from parlour.bots.runner_up.search import FADES_SOON, JUDGES_FROM
 from parlour.bots.runner_up.wits import PRACTISED, new_wits
@@ -21,18 +21,11 @@ from parlour.games.runner_up.record import TARGETS, VALUE_AT
 from parlour.kernel import new_desk
 from parlour.lab.train_judgement import train
 from tests.bots.minds import searched
-from tests.runner_up.positions import dealt
+from tests.bots.runner_up.doors import judged
+from tests.runner_up.positions import dealt, third_round
 from tests.tables import RUNNER_UP_TABLES
 
 FOUR = next(table for table in RUNNER_UP_TABLES if table.name == "ru-4-basic")
-
-
-@door
-def judged(tables: Any, seat: int, wits: Any) -> Any:
-    """What a seat thinks of its moves, on `wits.worth`."""
-    prepare(tables[0], wits[0])
-    weigh_up(wits[0])
-    return judge_all(tables[0], seat, wits[0])
 
 
 @door
@@ -48,14 +41,6 @@ def worths(match: Match, seat: int) -> dict[str, float]:
     sight, wits = match.sight(seat), new_wits((4, 0))
     n = judged(sight.table, seat, wits)
     return dict(zip(sight.moves, wits["worth"][0, :n].tolist(), strict=True))
-
-
-def third_round(stage: int = 3, scores: tuple[int, ...] = (4, 9, 0, 6)) -> Match:
-    """Three cards each; seat 0 holds one of them twice."""
-    hands = [["+2", "+2", "-3"], ["+4", "-1", "+1"], ["-2", "+3", "+1"], ["+1", "-1", "+5"]]
-    return dealt(
-        hands, stage=stage, pawns=[3, 5, -2, 3], scores=list(scores), options={"players": 4}
-    )
 
 
 def by_hand(match: Match, seat: int, move: str) -> float:
