@@ -29,6 +29,17 @@ def test_a_draft_comes_after_all_that_call_it() -> None:
     assert compiling._callers_first([rules, die, play_on, rules]) == [play_on, quick, die, rules]
 
 
+def test_a_folder_that_another_process_makes_first(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Between the look and the making it may come to be: it is the one to use all the same."""
+    monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path))
+    folder = compiling.cache_folder()
+    assert folder.is_relative_to(tmp_path)
+    monkeypatch.setattr(Path, "exists", lambda _: False)
+    assert compiling.cache_folder() == folder
+
+
 @pytest.mark.skipif(not compiling.COMPILED, reason="there is nothing to compile")
 @pytest.mark.skipif(compiling.fcntl is None, reason="this system has no locks on files")
 def test_processes_that_start_together_compile_once(tmp_path: Path) -> None:

@@ -4,6 +4,7 @@ A kernel function is `jit` where only other kernel functions call it, `door` whe
 from Python. Both do nothing where Numba is missing.
 """
 
+import contextlib
 import gc
 import hashlib
 import os
@@ -62,12 +63,13 @@ def cache_folder(part: str = "") -> Path:
     given = os.environ.get("NUMBA_CACHE_DIR")
     home = given or os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
     folder = Path(home) / "parlour" / sources_digest(part)
+    new = not folder.exists()
     try:
-        if not folder.exists():
-            folder.mkdir(parents=True)
-            _sweep(folder.parent)
+        folder.mkdir(parents=True, exist_ok=True)  # another process may have made it meanwhile
     except OSError:  # a home that cannot be written to
-        folder = Path(tempfile.gettempdir()) / "parlour" / folder.name
+        return Path(tempfile.gettempdir()) / "parlour" / folder.name
+    if new:
+        _sweep(folder.parent)
     return folder
 
 
@@ -82,8 +84,9 @@ def _folder_for(module: str) -> str:
 def _sweep(caches: Path) -> None:
     """Drop what older versions of the sources left behind."""
     for other in caches.iterdir():
-        if time.time() - other.stat().st_mtime > _STALE:
-            shutil.rmtree(other, ignore_errors=True)
+        with contextlib.suppress(FileNotFoundError):  # another process sweeps too
+            if time.time() - other.stat().st_mtime > _STALE:
+                shutil.rmtree(other, ignore_errors=True)
 
 
 def compiled(function: Function, *signature: Any, **options: Any) -> Function:
