@@ -26,7 +26,8 @@ for table in MAIN_TABLES:
     print(table, chosen)
 """
 
-# A thought of Runner-Up that has become long, in each of the four free rounds.
+# One iteration of Runner-Up that thinks further: in the first round, from which it gets as far as
+# the last free one, and in the two that are thought through hand by hand.
 LONG_THOUGHTS = """
 from random import Random
 from parlour.bots.runner_up.search import JUDGES_FROM
@@ -34,9 +35,10 @@ from tests.bots.minds import searched
 from tests.tables import MAIN_TABLES
 match = next(table for table in MAIN_TABLES if table.name == "ru-4-basic").open(9)
 dice = Random(1)
-for card_round in range(4):
-    ledger = searched(match.sight(0), [2], first=JUDGES_FROM)
-    print(ledger.wins[0].sum(), ledger.beside[1].sum())
+for card_round in range(1, 5):
+    if card_round != 2:
+        ledger = searched(match.sight(0), [1], first=JUDGES_FROM)
+        print(ledger.wins[0].sum(), ledger.beside[1].sum())
     for seat in range(4):
         match.choose(seat, dice.choice(match.moves(seat)))
 """
