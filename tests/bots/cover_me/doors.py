@@ -2,8 +2,8 @@
 
 from typing import Any
 
+from parlour.bots.cover_me import foresight, trends
 from parlour.bots.cover_me import outlook as prospects
-from parlour.bots.cover_me import trends
 from parlour.compiling import door
 
 
@@ -41,3 +41,9 @@ def seasons_left(tables: Any) -> Any:
 def kind_of(tables: Any) -> Any:
     """Which set of weights a table has."""
     return prospects.kind_of(tables[0])
+
+
+@door
+def foresee(tables: Any, seat: int, visits: Any, wins: Any, squares: Any, desks: Any) -> Any:
+    """What another seat chooses at the same time, by this ledger."""
+    return foresight.foresee(tables[0], seat, visits, wins, squares, desks[0])

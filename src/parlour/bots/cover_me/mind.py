@@ -15,7 +15,7 @@ class CoverMeMind(Mind):
     actions = ACTIONS
     notes = NOTES
     choices = 60
-    earliest = 1000
+    earliest = 4000  # by then the others are foreseen about as well as they will be
 
     def __init__(self) -> None:
         self.act = quick

@@ -1,15 +1,21 @@
-"""Cover Me, thought through. Compiled."""
+"""Cover Me, thought through: seasons in worlds that the seat cannot tell apart. Compiled.
+
+In each the seat tries one of its moves, the one that may be the best. Who chooses at the same time
+does so by what the search has learned of what pays for them (foresight.py); what comes after is
+played by regular players. Nothing but the ledger is kept from one iteration to the next.
+"""
 
 from math import log, sqrt
 
 import numpy as np
 
+from parlour.bots.cover_me.foresight import foresee, known
 from parlour.bots.cover_me.outlook import outlook, seasons_left
 from parlour.bots.cover_me.policy import act
 from parlour.bots.mind import REGULAR
 from parlour.compiling import door, jit
 from parlour.games.cover_me.hidden import imagine
-from parlour.games.cover_me.record import DECK, FRONT, PLACE, SEATS, SPECIAL
+from parlour.games.cover_me.record import DECK, FRONT, NO_CARD, PLACE, SEATS, SPECIAL
 from parlour.games.cover_me.rules import choose, legal
 from parlour.games.cover_me.scoring import PRESTIGE
 from parlour.kernel import game_key, whole, word
@@ -32,9 +38,15 @@ def season_number(s):
 
 
 @jit
+def is_together(s):
+    """Whether everybody chooses in secret and at the same time (CM-4.2, CM-5.6)."""
+    return s.phase == PLACE or s.phase == SPECIAL
+
+
+@jit
 def forget_choices(s, seat):
     """Others' hidden choices are made again: as they would choose, not just any."""
-    if s.phase == PLACE or s.phase == SPECIAL:
+    if is_together(s):
         for other in range(s.players):
             if other != seat and s.chosen_n[other] > 0:
                 s.chosen_n[other] = 0
@@ -44,15 +56,10 @@ def forget_choices(s, seat):
 @jit
 def most_promising(visits, wins, squares, seat, n, desk):
     """Which of the legal actions to try next: the upper end of what it may be worth."""
-    total, won, squared = 0.0, 0.0, 0.0
     for i in range(n):
-        action = desk.actions[i]
-        if visits[seat, action] == 0:
-            return action
-        total += visits[seat, action]
-        won += wins[seat, action]
-        squared += squares[seat, action]
-    usual = max(0.0, squared / total - (won / total) * (won / total))
+        if visits[seat, desk.actions[i]] == 0:
+            return desk.actions[i]
+    total, _, usual = known(visits, wins, squares, seat, n, desk)
     best, at = -1e9, 0
     logarithm = 2.0 * log(total)
     for i in range(n):
@@ -66,6 +73,33 @@ def most_promising(visits, wins, squares, seat, n, desk):
             best = hope
             at = i
     return desk.actions[at]
+
+
+@jit
+def choose_together(s, seat, action, visits, wins, squares, picked, desk):
+    """Make the seat's move, and those that others make at the same time; note what was picked."""
+    together, owing = is_together(s), s.owing
+    for other in range(s.players):
+        picked[other] = NO_CARD
+    picked[seat] = action
+    choose(s, seat, action, desk)
+    if together:
+        for other in range(s.players):
+            if other != seat and (owing >> other) & 1:
+                picked[other] = foresee(s, other, visits, wins, squares, desk)
+                choose(s, other, picked[other], desk)
+
+
+@jit
+def enter(s, picked, visits, wins, squares, desk):
+    """Enter in the ledger what came of everybody's choice."""
+    for seat in range(s.players):
+        action = picked[seat]
+        if action != NO_CARD:
+            share = desk.shares[seat]
+            visits[seat, action] += 1.0
+            wins[seat, action] += share
+            squares[seat, action] += share * share
 
 
 @jit
@@ -98,6 +132,7 @@ def search(
     kept or given up, when another season has been played.
     """
     root, s, desk = hidden[0], worlds[0], desks[0]
+    picked = np.zeros(SEATS, np.int64)
     before = np.zeros(SEATS, np.int64)
     for other in range(root.players):
         before[other] = scored_cards(root, other)
@@ -111,13 +146,10 @@ def search(
         n = legal(s, seat, desk)
         action = whole(most_promising(visits, wins, squares, seat, n, desk))
         until = season_number(s) + (1 if s.phase == PLACE else 2)
-        choose(s, seat, action, desk)
+        choose_together(s, seat, action, visits, wins, squares, picked, desk)
         play_on(s, until, desk)
         outlook(s, desk)
-        share = desk.shares[seat]
-        visits[seat, action] += 1.0
-        wins[seat, action] += share
-        squares[seat, action] += share * share
+        enter(s, picked, visits, wins, squares, desk)
         notes[action, PRESTIGE_NOTE] += desk.tally[seat, PRESTIGE]
         for other in range(s.players):
             gained = scored_cards(s, other) - before[other]

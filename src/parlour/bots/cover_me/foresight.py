@@ -1,0 +1,56 @@
+"""What the others will choose at the same time as we do: learned while searching. Compiled.
+
+Most of what everybody holds has been seen, since covers go back to the hand (CM-5.2), and is the
+same in every imagined world. So a search can learn for each of the others what pays for them,
+card by card, as it learns for its own seat: a bandit for each seat. They begin as regular players,
+and act as such now and then later, so that what a card does beside the hand it came from is seen.
+"""
+
+from math import log, sqrt
+
+from parlour.bots.cover_me.policy import act
+from parlour.bots.mind import REGULAR
+from parlour.compiling import jit
+from parlour.games.cover_me.rules import legal
+from parlour.kernel import roll, whole
+
+APPRENTICESHIP = 48  # so many choices they are regular players first
+HABIT = 16  # and one in so many later
+# In standard deviations of what came out so far. Others are never quite as sure of their choice as
+# they would be if they saw our hand, at which they learn.
+CURIOSITY = 2.0
+STRANGE = 4.0  # a card counts as so many ordinary tries more than it had: few worlds may have it
+
+
+@jit
+def known(visits, wins, squares, seat, n, desk):
+    """What came out of the seat's n legal actions so far: how many tries, mean and variance."""
+    tries, won, squared = 0.0, 0.0, 0.0
+    for i in range(n):
+        action = whole(desk.actions[i])
+        tries += visits[seat, action]
+        won += wins[seat, action]
+        squared += squares[seat, action]
+    if tries == 0.0:
+        return 0.0, 0.0, 0.0
+    mean = won / tries
+    return tries, mean, max(0.0, squared / tries - mean * mean)
+
+
+@jit
+def foresee(s, seat, visits, wins, squares, desk):
+    """What another seat chooses: the card that may be the best of those it holds in this world."""
+    n = legal(s, seat, desk)
+    tries, mean, variance = known(visits, wins, squares, seat, n, desk)
+    if tries < APPRENTICESHIP or roll(desk, whole(HABIT)) == 0:
+        return act(s, seat, REGULAR, desk)
+    width = CURIOSITY * sqrt(variance * log(tries))
+    best, at = -1e9, 0
+    for i in range(n):
+        action = whole(desk.actions[i])
+        times = visits[seat, action] + STRANGE
+        hope = (wins[seat, action] + STRANGE * mean) / times + width / sqrt(times)
+        if hope > best:
+            best = hope
+            at = i
+    return whole(desk.actions[at])
