@@ -43,6 +43,21 @@ for card_round in range(1, 5):
         match.choose(seat, dice.choice(match.moves(seat)))
 """
 
+# Iterations of Cover Me in which it learns of the others, in the first month.
+LEARNING = """
+from random import Random
+from parlour.bots.cover_me.search import LEARNS_FROM
+from tests.bots.minds import searched
+from tests.tables import MAIN_TABLES
+for table in MAIN_TABLES:
+    if table.name in ("cm-3", "cm-2a"):
+        match, dice = table.open(9), Random(1)
+        while len(match.to_act) == 1:
+            match.choose(match.to_act[0], dice.choice(match.moves(match.to_act[0])))
+        ledger = searched(match.sight(0), [4], first=LEARNS_FROM)
+        print(ledger.wins[0].sum(), *ledger.beside[0].sum(axis=2).ravel())
+"""
+
 
 def run(script: str, **environment: str) -> str:
     """What a script prints in a process of its own."""
@@ -58,12 +73,16 @@ def run(script: str, **environment: str) -> str:
     return done.stdout
 
 
-def test_long_thoughts_in_plain_python() -> None:
+@pytest.mark.parametrize(
+    "script", [LONG_THOUGHTS, LEARNING], ids=["long thoughts", "learning of the others"]
+)
+def test_thoughts_in_plain_python(script: str) -> None:
     """They come to the same there, as nearly as short numbers are added up."""
-    compiled, plain = run(LONG_THOUGHTS), run(LONG_THOUGHTS, NUMBA_DISABLE_JIT="1")
+    compiled, plain = run(script), run(script, NUMBA_DISABLE_JIT="1")
     assert [float(word) for word in plain.split()] == pytest.approx(
         [float(word) for word in compiled.split()], rel=1e-5
     )
+    assert sum(float(word) for word in plain.split()) > 0
 
 
 @pytest.mark.parametrize("names", [["ru-4-basic", "ru-2-size"], ["cm-3", "cm-2a"]], ids=str)

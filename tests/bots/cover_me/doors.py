@@ -44,6 +44,6 @@ def kind_of(tables: Any) -> Any:
 
 
 @door
-def foresee(tables: Any, seat: int, visits: Any, wins: Any, squares: Any, desks: Any) -> Any:
-    """What another seat chooses at the same time, by this ledger."""
-    return foresight.foresee(tables[0], seat, visits, wins, squares, desks[0])
+def foresee(tables: Any, seat: int, foreseen: Any, desks: Any) -> Any:
+    """What a seat chooses, by what was learned of its cards."""
+    return foresight.foresee(tables[0], seat, foreseen, desks[0])

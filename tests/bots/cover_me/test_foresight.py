@@ -1,15 +1,18 @@
 """What the search of Cover Me expects of those who choose at the same time."""
 
 from collections import Counter
+from typing import Any
 
 import numpy as np
 import pytest
 
 from parlour import Match
-from parlour.bots.cover_me.foresight import APPRENTICESHIP, HABIT
+from parlour.bots.cover_me.foresight import APPRENTICESHIP, FORESEEN, HABIT, SQUARES, TRIES, WINS
 from parlour.bots.cover_me.mind import MIND
+from parlour.bots.cover_me.search import LEARNS_FROM
 from parlour.bots.mind import REGULAR, Ledger
 from parlour.games.cover_me.cards import NUMBER
+from parlour.games.sight import Sight
 from parlour.kernel import new_desk
 from tests.bots.cover_me.doors import foresee
 from tests.bots.minds import searched
@@ -19,72 +22,104 @@ DICE = range(1, 161)
 HAND = ["bMqYe", "bMqBl", "rLdYe", "kStYe", "kMtBl", "rSqRe", "kLdRe", "kLtRe"]
 
 
-def choices(ledger: Ledger) -> Counter[int]:
+def at_table() -> Sight:
+    """Seat 0 with these cards, in a second month."""
+    rows = [["bMdYe"], ["kLtYe"], ["rSdBl"]]
+    return Match.from_position(table(rows=rows, hands=[HAND])).sight(0)
+
+
+def tried(times: int, chances: dict[str, float]) -> Any:
+    """Each of these cards of seat 0 was tried so often and won so many times of it."""
+    foreseen = np.zeros(FORESEEN)
+    for card, chance in chances.items():
+        foreseen[TRIES, 0, NUMBER[card]] = times
+        foreseen[[WINS, SQUARES], 0, NUMBER[card]] = chance * times
+    return foreseen
+
+
+def chosen(foreseen: Any) -> list[int]:
     """What seat 0 chooses of its hand with one throw of the dice after the other."""
-    match = Match.from_position(table(rows=[["bMdYe"], ["kLtYe"], ["rSdBl"]], hands=[HAND]))
-    sight, desk = match.sight(0), new_desk()
-    found: Counter[int] = Counter()
+    sight, desk, found = at_table(), new_desk(), []
     for die in DICE:
         desk["die"] = die
-        found[int(foresee(sight.table, 0, ledger.visits, ledger.wins, ledger.squares, desk))] += 1
+        found.append(int(foresee(sight.table, 0, foreseen, desk)))
     return found
 
 
-def tried(times: int, chances: dict[str, float]) -> Ledger:
-    """Each of these cards of seat 0 was tried so often and won so many times of it."""
-    ledger = Ledger.empty(MIND)
-    for card, chance in chances.items():
-        ledger.visits[0, NUMBER[card]] = times
-        ledger.wins[0, NUMBER[card]] = ledger.squares[0, NUMBER[card]] = chance * times
-    return ledger
+def at_sight(sight: Sight) -> list[int]:
+    """What a regular player would, with the same throws."""
+    desk, found = new_desk(), []
+    for die in DICE:
+        desk["die"] = die
+        found.append(int(MIND.act(sight.table, sight.seat, REGULAR, desk)))
+    return found
 
 
 def test_apprentices_choose_like_regular_players() -> None:
     """As long as their cards were tried less than 48 times, whatever came of it."""
-    match = Match.from_position(table(rows=[["bMdYe"], ["kLtYe"], ["rSdBl"]], hands=[HAND]))
-    sight, desk = match.sight(0), new_desk()
     few = tried(5, dict.fromkeys(HAND, 0.0) | {"kLtRe": 1.0})
-    assert few.visits.sum() < APPRENTICESHIP
-    for die in DICE:
-        desk["die"] = die
-        regular = int(MIND.act(sight.table, 0, REGULAR, desk))
-        desk["die"] = die
-        assert int(foresee(sight.table, 0, few.visits, few.wins, few.squares, desk)) == regular
+    assert few[TRIES].sum() < APPRENTICESHIP
+    assert chosen(few) == at_sight(at_table())
 
 
 def test_who_has_learned_takes_what_pays() -> None:
     """All but one time in 16, when they choose at sight."""
-    found = choices(tried(200, dict.fromkeys(HAND, 0.2) | {"kLtRe": 0.9}))
+    found = Counter(chosen(tried(200, dict.fromkeys(HAND, 0.2) | {"kLtRe": 0.9})))
     assert found[NUMBER["kLtRe"]] >= len(DICE) * (1 - 2 / HABIT)
 
 
 def test_a_card_never_seen_is_tried() -> None:
     """It may be the best. In units of how much results vary it may be better by a width over the
     root of 4, and those tried a thousand times only by a width over the root of 1,004."""
-    found = choices(tried(1000, dict.fromkeys(HAND[:-1], 0.2)))
+    found = Counter(chosen(tried(1000, dict.fromkeys(HAND[:-1], 0.2))))
     assert found[NUMBER[HAND[-1]]] >= len(DICE) * (1 - 2 / HABIT)
 
 
+def learned(match: Match, seat: int, iterations: int = 100) -> Ledger:
+    """A search that has learned of the others in so many worlds."""
+    return searched(match.sight(seat), [LEARNS_FROM + iterations])
+
+
 def test_all_who_choose_at_the_same_time_learn() -> None:
-    """Covers (CM-4.2) and specials (CM-5.6); nobody learns of cards they cannot hold. In the refill
-    one chooses after the other."""
+    """Covers (CM-4.2) and specials (CM-5.6). In the refill one chooses after the other."""
     covers = last_fall("322")
-    ledger = searched(covers.sight(0), [100])
-    assert ledger.visits.sum(axis=1).tolist() == [100, 100, 100, 0, 0, 0]
-    assert not ledger.visits[1:, covers.sight(0).actions].any()
+    assert learned(covers, 0).beside[0][TRIES].sum(axis=1).tolist() == [100, 100, 100, 0, 0]
     rows = [["bMqYe", "bMqBk", "bMdGr"], ["bMdRe", "bLqYe", "rLdRe"], ["rLqBl", "kMdYe", "bSqYe"]]
     specials = Match.from_position(
         table(phase="special", year=3, season="fall", rows=rows, influence=["bMqGr"])
     )
-    seats = [100 if seat in specials.to_act else 0 for seat in range(6)]
+    seats = [100 if seat in specials.to_act else 0 for seat in range(5)]
     assert sum(seats) > 100
-    assert searched(specials.sight(0), [100]).visits.sum(axis=1).tolist() == seats
+    assert learned(specials, 0).beside[0][TRIES].sum(axis=1).tolist() == seats
     refill = Match.from_position(
         table(
             phase="refill", influence=["bMqYe", "bMtRe", "bMqBl"], hand_size=[8, 9, 9], to_act=[0]
         )
     )
-    assert searched(refill.sight(0), [100]).visits.sum(axis=1).tolist() == [100, 0, 0, 0, 0, 0]
+    assert not learned(refill, 0).beside[0].any()
+
+
+def test_experts_do_not_learn() -> None:
+    """They search no longer than it takes to begin."""
+    assert MIND.brief(4) == LEARNS_FROM
+    assert not searched(last_fall("322").sight(0), [LEARNS_FROM]).beside[0].any()
+
+
+def test_our_hand_is_unknown_where_they_learn() -> None:
+    """What they learn does not depend on it: seat 0 has other cards, and all is as it was."""
+    one, other = last_fall("322"), last_fall("322")
+    swapped = other.position()
+    hands = swapped["hands"]
+    hands[0], swapped["draw"] = (
+        swapped["draw"][: len(hands[0])],
+        [
+            *hands[0],
+            *swapped["draw"][len(hands[0]) :],
+        ],
+    )
+    other = Match.from_position(swapped)
+    assert one.moves(0) != other.moves(0)
+    assert np.array_equal(learned(one, 0).beside[0], learned(other, 0).beside[0])
 
 
 @pytest.fixture(scope="module")
@@ -108,27 +143,24 @@ def denied() -> tuple[Match, Ledger]:
             scored=worth([3, 2], [4], []),
         )
     )
-    return match, searched(match.sight(1), [2000])
+    return match, learned(match, 1, 2000)
 
 
 def test_regular_players_would_rather_score(denied: tuple[Match, Ledger]) -> None:
     """So that it can be told from what they do that something was learned."""
-    sight, desk = denied[0].sight(0), new_desk()
-    for die in DICE:
-        desk["die"] = die
-        assert int(MIND.act(sight.table, 0, REGULAR, desk)) == NUMBER["bMqYe"]
+    assert set(at_sight(denied[0].sight(0))) == {NUMBER["bMqYe"]}
 
 
 def test_others_learn_what_wins(denied: tuple[Match, Ledger]) -> None:
-    """Seat 1 cannot tell which two of four cards seat 0 holds. In five of six worlds a diamond one
-    is among them; regular players would score with a squared one in five of six. Now in one of
-    six, and in some of the others: when it was learned, when habit has it, when in doubt."""
+    """Seat 1 cannot tell which two of four cards seat 0 holds, and wins where that lays a squared
+    one. In five of six worlds a diamond one is among them; regular players would lay a squared one
+    in five of six. Now in one of six, and in some of the others: when it was learned, when habit
+    has it, when in doubt."""
     _, ledger = denied
     squared = [NUMBER["bMqYe"], NUMBER["bMqBl"]]
     diamond = [NUMBER["kLdBl"], NUMBER["kLdYe"]]
-    assert np.array_equal(ledger.wins[0, diamond], ledger.visits[0, diamond])
-    assert not ledger.wins[0, squared].any()
-    assert ledger.visits[0, squared].sum() + ledger.visits[0, diamond].sum() == 2000
-    assert 1 / 6 - 0.03 < ledger.visits[0, squared].sum() / 2000 < 1 / 6 + 0.15
+    foreseen = ledger.beside[0]
+    assert not foreseen[WINS, 0, squared].any()
+    assert foreseen[TRIES, 0, diamond].sum() > 2 * foreseen[TRIES, 0, squared].sum()
     forced = NUMBER["kLtYe"]
-    assert ledger.wins[1, forced] == ledger.visits[0, squared].sum()
+    assert 1 / 6 - 0.03 < ledger.wins[1, forced] / ledger.visits[1, forced] < 1 / 6 + 0.15

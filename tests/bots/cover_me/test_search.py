@@ -208,7 +208,9 @@ def test_a_card_taken_is_judged_after_another_season(length: str, season: str) -
 def alike(one: Ledger, other: Ledger) -> bool:
     """Whether two searches have learned the same, to the last bit."""
     names = ("visits", "wins", "squares", "notes")
-    return all(np.array_equal(getattr(one, name), getattr(other, name)) for name in names)
+    return all(
+        np.array_equal(getattr(one, name), getattr(other, name)) for name in names
+    ) and np.array_equal(one.beside[0], other.beside[0])
 
 
 @pytest.mark.parametrize("table", COVER_ME_TABLES[::12], ids=str)
@@ -219,7 +221,7 @@ def test_parts_make_no_difference(table: Table) -> None:
             whole = searched(match.sight(seat), [120])
             assert alike(whole, searched(match.sight(seat), [1, 16, 3, 100]))
             assert not alike(whole, searched(match.sight(seat), [119]))
-            assert whole.visits[seat].sum() == 120
+            assert whole.visits[seat].sum() == whole.visits.sum() == 120
             if len(match.moves(seat)) > 1:
                 assert not alike(whole, searched(match.sight(seat), [120], (3, 5)))
 

@@ -1,9 +1,10 @@
 """What the others will choose at the same time as we do: learned while searching. Compiled.
 
 Most of what everybody holds has been seen, since covers go back to the hand (CM-5.2), and is the
-same in every imagined world. So a search can learn for each of the others what pays for them,
-card by card, as it learns for its own seat: a bandit for each seat. They begin as regular players,
-and act as such now and then later, so that what a card does beside the hand it came from is seen.
+same in every imagined world. So a search can learn for each of the others what pays for them, card
+by card: a bandit for each seat. They learn in worlds in which nobody's hand is known, ours neither:
+otherwise they would come to choose as if they saw it. They begin as regular players, and act as
+such now and then later.
 """
 
 from math import log, sqrt
@@ -11,15 +12,18 @@ from math import log, sqrt
 from parlour.bots.cover_me.policy import act
 from parlour.bots.mind import REGULAR
 from parlour.compiling import jit
+from parlour.games.cover_me.record import ACTIONS, NO_CARD, SEATS
 from parlour.games.cover_me.rules import legal
 from parlour.kernel import roll, whole
 
 APPRENTICESHIP = 48  # so many choices they are regular players first
 HABIT = 16  # and one in so many later
-# In standard deviations of what came out so far. Others are never quite as sure of their choice as
-# they would be if they saw our hand, at which they learn.
-CURIOSITY = 2.0
+CURIOSITY = 2.0  # in standard deviations of what came out so far
 STRANGE = 4.0  # a card counts as so many ordinary tries more than it had: few worlds may have it
+
+
+TRIES, WINS, SQUARES = 0, 1, 2
+FORESEEN = (3, SEATS, ACTIONS)
 
 
 @jit
@@ -38,10 +42,11 @@ def known(visits, wins, squares, seat, n, desk):
 
 
 @jit
-def foresee(s, seat, visits, wins, squares, desk):
-    """What another seat chooses: the card that may be the best of those it holds in this world."""
+def foresee(s, seat, foreseen, desk):
+    """What a seat chooses: the card that may be the best of those it holds in this world."""
+    visits, wins = foreseen[TRIES], foreseen[WINS]
     n = legal(s, seat, desk)
-    tries, mean, variance = known(visits, wins, squares, seat, n, desk)
+    tries, mean, variance = known(visits, wins, foreseen[SQUARES], seat, n, desk)
     if tries < APPRENTICESHIP or roll(desk, whole(HABIT)) == 0:
         return act(s, seat, REGULAR, desk)
     width = CURIOSITY * sqrt(variance * log(tries))
@@ -54,3 +59,15 @@ def foresee(s, seat, visits, wins, squares, desk):
             best = hope
             at = i
     return whole(desk.actions[at])
+
+
+@jit
+def learn(s, picked, foreseen, desk):
+    """Note what came of everybody's choice."""
+    for seat in range(s.players):
+        action = picked[seat]
+        if action != NO_CARD:
+            share = desk.shares[seat]
+            foreseen[TRIES, seat, action] += 1.0
+            foreseen[WINS, seat, action] += share
+            foreseen[SQUARES, seat, action] += share * share

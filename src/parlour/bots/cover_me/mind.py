@@ -1,7 +1,8 @@
 """The mind of Cover Me."""
 
+from parlour.bots.cover_me.foresight import FORESEEN
 from parlour.bots.cover_me.reasons import reasons
-from parlour.bots.cover_me.search import NOTES, quick, search
+from parlour.bots.cover_me.search import LEARNS_FROM, NOTES, quick, search
 from parlour.bots.mind import Ledger, Mind
 from parlour.bots.reason import Reason
 from parlour.games.cover_me.record import ACTIONS
@@ -15,17 +16,19 @@ class CoverMeMind(Mind):
     actions = ACTIONS
     notes = NOTES
     choices = 60
-    earliest = 4000  # by then the others are foreseen about as well as they will be
+    earliest = 6000  # by then the others are foreseen about as well as they will be
+    deepens = LEARNS_FROM
+    beside = (FORESEEN,)
 
     def __init__(self) -> None:
         self.act = quick
         self.search = search
 
     def brief(self, players: int) -> int:  # noqa: ARG002 (the same at every table)
-        return 32
+        return LEARNS_FROM
 
     def iterations_in(self, milliseconds: float, options: Options) -> int:  # noqa: ARG002
-        return int(40 * milliseconds)
+        return int(20 * milliseconds)
 
     def reasons(self, sight: Sight, ledger: Ledger, action: int) -> list[Reason]:
         return reasons(sight, ledger, action)

@@ -1,20 +1,21 @@
 """Cover Me, thought through: seasons in worlds that the seat cannot tell apart. Compiled.
 
 In each the seat tries one of its moves, the one that may be the best. Who chooses at the same time
-does so by what the search has learned of what pays for them (foresight.py); what comes after is
-played by regular players. Nothing but the ledger is kept from one iteration to the next.
+does so by what the search has learned of what pays for them, in other worlds where nobody's hand is
+known (foresight.py). What comes after is played by regular players. Nothing but the ledger is kept
+from one iteration to the next.
 """
 
 from math import log, sqrt
 
 import numpy as np
 
-from parlour.bots.cover_me.foresight import foresee, known
+from parlour.bots.cover_me.foresight import foresee, known, learn
 from parlour.bots.cover_me.outlook import outlook, seasons_left
 from parlour.bots.cover_me.policy import act
 from parlour.bots.mind import REGULAR
 from parlour.compiling import door, jit
-from parlour.games.cover_me.hidden import imagine
+from parlour.games.cover_me.hidden import hide, imagine
 from parlour.games.cover_me.record import DECK, FRONT, NO_CARD, PLACE, SEATS, SPECIAL
 from parlour.games.cover_me.rules import choose, legal
 from parlour.games.cover_me.scoring import PRESTIGE
@@ -23,6 +24,8 @@ from parlour.kernel import game_key, whole, word
 # What the search counts for every move beside the wins.
 NOTES = ("three_trends", "zero_trio", "prestige", *(f"scores_{seat}" for seat in range(SEATS)))
 THREE_TRENDS, ZERO_TRIO, PRESTIGE_NOTE, SCORES = range(4)
+
+LEARNS_FROM = 32  # iterations, from which on it learns what pays for the others as well
 
 
 @door
@@ -76,30 +79,35 @@ def most_promising(visits, wins, squares, seat, n, desk):
 
 
 @jit
-def choose_together(s, seat, action, visits, wins, squares, picked, desk):
-    """Make the seat's move, and those that others make at the same time; note what was picked."""
-    together, owing = is_together(s), s.owing
-    for other in range(s.players):
-        picked[other] = NO_CARD
-    picked[seat] = action
-    choose(s, seat, action, desk)
-    if together:
-        for other in range(s.players):
-            if other != seat and (owing >> other) & 1:
-                picked[other] = foresee(s, other, visits, wins, squares, desk)
-                choose(s, other, picked[other], desk)
+def deal_anew(raw, raw_worlds, s, seat, k0, k1, desk):
+    """Another world that this seat cannot tell from the real one; -1 knows nobody's hand."""
+    for i in range(raw.size):
+        raw_worlds[i] = raw[i]
+    if seat < 0:
+        hide(s, seat)
+    imagine(s, seat, k0, k1, desk)
+    desk.die = k0 ^ k1
+    forget_choices(s, seat)
 
 
 @jit
-def enter(s, picked, visits, wins, squares, desk):
-    """Enter in the ledger what came of everybody's choice."""
+def pick_together(s, me, foreseen, picked, desk):
+    """What everybody but this seat picks who chooses at the same time; -1 is nobody's seat."""
     for seat in range(s.players):
-        action = picked[seat]
-        if action != NO_CARD:
-            share = desk.shares[seat]
-            visits[seat, action] += 1.0
-            wins[seat, action] += share
-            squares[seat, action] += share * share
+        if seat != me:
+            picked[seat] = NO_CARD
+            if (s.owing >> seat) & 1:
+                picked[seat] = foresee(s, seat, foreseen, desk)
+
+
+@jit
+def play_picked(s, picked, until, desk):
+    """Make the choices that were picked, and play on; who wins is on desk.shares."""
+    for seat in range(s.players):
+        if picked[seat] != NO_CARD:
+            choose(s, seat, picked[seat], desk)
+    play_on(s, until, desk)
+    outlook(s, desk)
 
 
 @jit
@@ -124,7 +132,7 @@ def scored_cards(s, seat):
 @door
 def search(
     hidden, raw, worlds, raw_worlds, seat, key, first, iterations,
-    visits, wins, squares, notes, desks,
+    visits, wins, squares, notes, foreseen, desks,
 ):  # fmt: skip
     """Try the seat's moves in worlds it cannot tell apart, each played on by regular players.
 
@@ -132,24 +140,33 @@ def search(
     kept or given up, when another season has been played.
     """
     root, s, desk = hidden[0], worlds[0], desks[0]
+    together = is_together(root)
+    until = season_number(root) + (1 if root.phase == PLACE else 2)
     picked = np.zeros(SEATS, np.int64)
     before = np.zeros(SEATS, np.int64)
     for other in range(root.players):
         before[other] = scored_cards(root, other)
     for number in range(first, first + iterations):
-        for i in range(raw.size):
-            raw_worlds[i] = raw[i]
+        if together and number >= LEARNS_FROM:
+            k0, k1 = game_key(word(key[1]), word(key[0]), number)
+            deal_anew(raw, raw_worlds, s, whole(-1), k0, k1, desk)
+            pick_together(s, whole(-1), foreseen, picked, desk)
+            play_picked(s, picked, until, desk)
+            learn(s, picked, foreseen, desk)
         k0, k1 = game_key(word(key[0]), word(key[1]), number)
-        imagine(s, seat, k0, k1, desk)
-        desk.die = k0 ^ k1
-        forget_choices(s, seat)
+        deal_anew(raw, raw_worlds, s, seat, k0, k1, desk)
         n = legal(s, seat, desk)
         action = whole(most_promising(visits, wins, squares, seat, n, desk))
-        until = season_number(s) + (1 if s.phase == PLACE else 2)
-        choose_together(s, seat, action, visits, wins, squares, picked, desk)
-        play_on(s, until, desk)
-        outlook(s, desk)
-        enter(s, picked, visits, wins, squares, desk)
+        if together:
+            pick_together(s, seat, foreseen, picked, desk)
+        else:
+            picked[:] = NO_CARD
+        picked[seat] = action
+        play_picked(s, picked, until, desk)
+        share = desk.shares[seat]
+        visits[seat, action] += 1.0
+        wins[seat, action] += share
+        squares[seat, action] += share * share
         notes[action, PRESTIGE_NOTE] += desk.tally[seat, PRESTIGE]
         for other in range(s.players):
             gained = scored_cards(s, other) - before[other]
