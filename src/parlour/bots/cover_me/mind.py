@@ -28,7 +28,7 @@ class CoverMeMind(Mind):
         return LEARNS_FROM
 
     def iterations_in(self, milliseconds: float, options: Options) -> int:  # noqa: ARG002
-        return int(20 * milliseconds)
+        return int(30 * milliseconds)
 
     def reasons(self, sight: Sight, ledger: Ledger, action: int) -> list[Reason]:
         return reasons(sight, ledger, action)
