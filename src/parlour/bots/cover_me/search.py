@@ -92,7 +92,8 @@ def deal_anew(raw, raw_worlds, s, seat, k0, k1, desk):
 
 @jit
 def pick_together(s, me, foreseen, picked, desk):
-    """What everybody but this seat picks who chooses at the same time; -1 is nobody's seat."""
+    """What everybody but this seat picks who chooses at the same time; -1 is nobody's seat. Where
+    one chooses after the other, nobody else owes a choice."""
     for seat in range(s.players):
         if seat != me:
             picked[seat] = NO_CARD
@@ -157,11 +158,8 @@ def search(
         deal_anew(raw, raw_worlds, s, seat, k0, k1, desk)
         n = legal(s, seat, desk)
         action = whole(most_promising(visits, wins, squares, seat, n, desk))
-        if together:
-            pick_together(s, seat, foreseen, picked, desk)
-        else:
-            picked[:] = NO_CARD
         picked[seat] = action
+        pick_together(s, seat, foreseen, picked, desk)
         play_picked(s, picked, until, desk)
         share = desk.shares[seat]
         visits[seat, action] += 1.0
