@@ -16,7 +16,7 @@ class CoverMeMind(Mind):
     actions = ACTIONS
     notes = NOTES
     choices = 60
-    earliest = 20_000  # until about then the others are foreseen better and better
+    earliest = 6_000  # by then the others are foreseen about as well as it helps
     deepens = LEARNS_FROM
     beside = (FORESEEN,)
 
