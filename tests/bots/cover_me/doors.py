@@ -44,6 +44,6 @@ def kind_of(tables: Any) -> Any:
 
 
 @door
-def foresee(tables: Any, seat: int, foreseen: Any, desks: Any) -> Any:
-    """What a seat chooses, by what was learned of its cards."""
-    return foresight.foresee(tables[0], seat, foreseen, desks[0])
+def foresee(tables: Any, seat: int, foreseen: Any, habit: int, desks: Any) -> Any:
+    """What a seat chooses, by what was learned of its cards; one time in `habit` at sight."""
+    return foresight.foresee(tables[0], seat, foreseen, habit, desks[0])

@@ -4,7 +4,7 @@ Most of what everybody holds has been seen, since covers go back to the hand (CM
 same in every imagined world. So a search can learn for each of the others what pays for them, card
 by card: a bandit for each seat. They learn in worlds in which nobody's hand is known, ours neither:
 otherwise they would come to choose as if they saw it. They begin as regular players, and act as
-such now and then later.
+such now and then later; at our own table every other time, since nobody knows who they are.
 """
 
 from math import log, sqrt
@@ -18,6 +18,7 @@ from parlour.kernel import roll, whole
 
 APPRENTICESHIP = 48  # so many choices they are regular players first
 HABIT = 16  # and one in so many later
+AT_OUR_TABLE = 2  # one in so many beside us: what is learned of masters is not true of everybody
 CURIOSITY = 2.0  # in standard deviations of what came out so far
 STRANGE = 4.0  # a card counts as so many ordinary tries more than it had: few worlds may have it
 
@@ -42,12 +43,13 @@ def known(visits, wins, squares, seat, n, desk):
 
 
 @jit
-def foresee(s, seat, foreseen, desk):
-    """What a seat chooses: the card that may be the best of those it holds in this world."""
+def foresee(s, seat, foreseen, habit, desk):
+    """What a seat chooses: the card that may be the best of those it holds in this world, or one
+    time in `habit` what a regular player would."""
     visits, wins = foreseen[TRIES], foreseen[WINS]
     n = legal(s, seat, desk)
     tries, mean, variance = known(visits, wins, foreseen[SQUARES], seat, n, desk)
-    if tries < APPRENTICESHIP or roll(desk, whole(HABIT)) == 0:
+    if tries < APPRENTICESHIP or roll(desk, habit) == 0:
         return act(s, seat, REGULAR, desk)
     width = CURIOSITY * sqrt(variance * log(tries))
     best, at = -1e9, 0

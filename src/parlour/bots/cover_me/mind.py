@@ -2,7 +2,7 @@
 
 from parlour.bots.cover_me.foresight import FORESEEN
 from parlour.bots.cover_me.reasons import reasons
-from parlour.bots.cover_me.search import LEARNS_FROM, NOTES, quick, search
+from parlour.bots.cover_me.search import LEARNS_FROM, LEARNS_UNTIL, NOTES, quick, search
 from parlour.bots.mind import Ledger, Mind
 from parlour.bots.reason import Reason
 from parlour.games.cover_me.record import ACTIONS
@@ -16,7 +16,7 @@ class CoverMeMind(Mind):
     actions = ACTIONS
     notes = NOTES
     choices = 60
-    earliest = 6_000  # by then the others are foreseen about as well as it helps
+    earliest = 6_000  # by then the others are foreseen, and our moves tried in their company
     deepens = LEARNS_FROM
     beside = (FORESEEN,)
 
@@ -28,7 +28,10 @@ class CoverMeMind(Mind):
         return LEARNS_FROM
 
     def iterations_in(self, milliseconds: float, options: Options) -> int:  # noqa: ARG002
-        return int(30 * milliseconds)
+        learning = LEARNS_UNTIL / 30
+        if milliseconds <= learning:
+            return int(30 * milliseconds)
+        return LEARNS_UNTIL + int(55 * (milliseconds - learning))
 
     def reasons(self, sight: Sight, ledger: Ledger, action: int) -> list[Reason]:
         return reasons(sight, ledger, action)

@@ -10,7 +10,7 @@ from math import log, sqrt
 
 import numpy as np
 
-from parlour.bots.cover_me.foresight import foresee, known, learn
+from parlour.bots.cover_me.foresight import AT_OUR_TABLE, HABIT, foresee, known, learn
 from parlour.bots.cover_me.outlook import outlook, seasons_left
 from parlour.bots.cover_me.policy import act
 from parlour.bots.mind import REGULAR
@@ -25,7 +25,10 @@ from parlour.kernel import game_key, whole, word
 NOTES = ("three_trends", "zero_trio", "prestige", *(f"scores_{seat}" for seat in range(SEATS)))
 THREE_TRENDS, ZERO_TRIO, PRESTIGE_NOTE, SCORES = range(4)
 
-LEARNS_FROM = 32  # iterations, from which on it learns what pays for the others as well
+# In these iterations it learns what pays for the others as well. Who learned longer would take them
+# for surer of themselves than anybody at a table is.
+LEARNS_FROM = 32
+LEARNS_UNTIL = 4_000
 
 
 @door
@@ -94,11 +97,12 @@ def deal_anew(raw, raw_worlds, s, seat, k0, k1, desk):
 def pick_together(s, me, foreseen, picked, desk):
     """What everybody but this seat picks who chooses at the same time; -1 is nobody's seat. Where
     one chooses after the other, nobody else owes a choice."""
+    habit = whole(HABIT if me < 0 else AT_OUR_TABLE)
     for seat in range(s.players):
         if seat != me:
             picked[seat] = NO_CARD
             if (s.owing >> seat) & 1:
-                picked[seat] = foresee(s, seat, foreseen, desk)
+                picked[seat] = foresee(s, seat, foreseen, habit, desk)
 
 
 @jit
@@ -148,7 +152,7 @@ def search(
     for other in range(root.players):
         before[other] = scored_cards(root, other)
     for number in range(first, first + iterations):
-        if together and number >= LEARNS_FROM:
+        if together and LEARNS_FROM <= number < LEARNS_UNTIL:
             k0, k1 = game_key(word(key[1]), word(key[0]), number)
             deal_anew(raw, raw_worlds, s, whole(-1), k0, k1, desk)
             pick_together(s, whole(-1), foreseen, picked, desk)
