@@ -11,10 +11,6 @@ from parlour.games.game import Move
 from parlour.games.sight import Sight
 from parlour.kernel import new_desk
 
-# Who thinks by the clock stops where more of it promises hardly anything: over all the choices of a
-# match this much of the chance to win.
-SPARED = 0.01
-
 
 class Bot(Protocol):
     """Somebody who chooses for a seat, knowing what that seat may know and nothing else."""
@@ -57,7 +53,7 @@ class ThinkingBot:
         if self._brief:
             budget = replace(budget, iterations=mind.brief(sight.options["players"]))
         # By iterations they are all made, so that it is the same on any machine.
-        enough = SPARED / mind.choices if budget.iterations is None else None
+        enough = mind.enough if budget.iterations is None else None
         thought = think(sight, budget, self._random, cancel, enough)
         return sight.move(best_action(sight, thought))
 

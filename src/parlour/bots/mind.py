@@ -34,7 +34,7 @@ class Mind(ABC):
 
     actions: int  # how many different actions the game has
     notes: tuple[str, ...]  # what the search counts for each move beside the wins, to explain it
-    choices: int  # how many a seat has in a match, or somewhat more
+    enough: float  # of the chance to win: who thinks by the clock stops where it promises less
     earliest: int  # iterations, before which a search does not know how little it knows
     deepens: int = 0  # the iteration from which on each takes longer
     beside: tuple[tuple[int, ...], ...] = ()  # the shapes of what else it remembers

@@ -15,7 +15,7 @@ class CoverMeMind(Mind):
 
     actions = ACTIONS
     notes = NOTES
-    choices = 60
+    enough = 0.01 / 60  # a hundredth over the choices of a match
     earliest = 6_000  # by then the others are foreseen, and our moves tried in their company
     deepens = LEARNS_FROM
     beside = (FORESEEN,)

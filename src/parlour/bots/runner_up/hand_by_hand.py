@@ -12,7 +12,7 @@ import math
 import numpy as np
 
 from parlour.bots.runner_up.instead import lay_out, worth_instead
-from parlour.bots.runner_up.judgement import likely_action
+from parlour.bots.runner_up.judgement import sharp_action
 from parlour.bots.runner_up.wits import FREE_ROUNDS
 from parlour.compiling import jit
 from parlour.games.runner_up.record import ACTIONS, GROUP, ROUNDS, SEATS, VALUES_N
@@ -50,7 +50,7 @@ def choose_by_hand(s, seat, by_hand, wits, desk):
     """The best a seat can do with its hand, as far as that has been thought through."""
     number = hand_number(whole(s.hand[seat]))
     if by_hand[seat, number, TIMES] < FAMILIAR:
-        return likely_action(s, seat, wits, desk)
+        return sharp_action(s, seat, wits)
     n = legal(s, seat, desk)
     best = whole(desk.actions[0])
     for i in range(1, n):

@@ -43,9 +43,6 @@ from parlour.games.runner_up.record import (
 from parlour.games.runner_up.rules import values_held
 from parlour.kernel import roll, whole
 
-# A move may be worse by so much and still be made now and then, in standard deviations of what all
-# of a seat's moves are judged to be worth.
-DOUBT = 0.8
 EAGER = ((0, 2, 4.0), (2, 7, 2.0))  # from how many points to how many, and in which unit
 FINE = 1 << 30
 SHORT = np.float32  # half as wide as Python's numbers, and so twice as quick
@@ -253,41 +250,31 @@ def judge_all(s, seat, wits):
 @jit
 def best_judged(s, seat, wits):
     """What the best move is worth, as far as that can be seen at once."""
-    return best_of_worths(wits, judge_all(s, seat, wits))
+    return wits.worth[best_at(wits, judge_all(s, seat, wits))]
 
 
 @jit
-def best_of_worths(wits, n):
-    """The largest of the first n worths."""
-    best = wits.worth[0]
+def best_at(wits, n):
+    """Where the largest of the first n worths stands; of equals the first."""
+    best = 0
     for i in range(1, n):
-        best = max(best, wits.worth[i])
+        if wits.worth[i] > wits.worth[best]:
+            best = i
     return best
+
+
+@jit
+def sharp_action(s, seat, wits):
+    """The move that is judged to be the best."""
+    n = judge_all(s, seat, wits)
+    return action_at(s, seat, best_at(wits, n), wits)
 
 
 @jit
 def judged_action(s, seat, heat, wits, desk):
     """A move in proportion to how good it is judged: half a `heat` better is made more often."""
-    return draw_judged(s, seat, judge_all(s, seat, wits), heat, wits, desk)
-
-
-@jit
-def likely_action(s, seat, wits, desk):
-    """What somebody probably chooses who thinks about it, by how it is judged at sight: where the
-    judgements are farther apart, they are farther from the truth as well."""
     n = judge_all(s, seat, wits)
-    total, squared = 0.0, 0.0
-    for i in range(n):
-        total += wits.worth[i]
-        squared += wits.worth[i] * wits.worth[i]
-    spread = math.sqrt(max(squared / n - (total / n) ** 2, 1e-12))
-    return draw_judged(s, seat, n, DOUBT * spread, wits, desk)
-
-
-@jit
-def draw_judged(s, seat, n, heat, wits, desk):
-    """One of the n moves that were judged, in proportion to how good they are."""
-    best = best_of_worths(wits, n)
+    best = wits.worth[best_at(wits, n)]
     total = 0.0
     for i in range(n):
         wits.worth[i] = math.exp((wits.worth[i] - best) / heat)
@@ -297,5 +284,11 @@ def draw_judged(s, seat, n, heat, wits, desk):
     while chosen + 1 < n and left > wits.worth[chosen]:
         left -= wits.worth[chosen]
         chosen += 1
-    place = whole(HELD_AT[values_held(s, seat), chosen // wits.pawns])
-    return TARGETS * place + chosen % wits.pawns
+    return action_at(s, seat, chosen, wits)
+
+
+@jit
+def action_at(s, seat, at, wits):
+    """The action whose worth stands at this place of `wits.worth`."""
+    place = whole(HELD_AT[values_held(s, seat), at // wits.pawns])
+    return TARGETS * place + at % wits.pawns

@@ -5,7 +5,7 @@ from typing import Any
 from parlour.bots.mind import Ledger, Mind
 from parlour.bots.reason import Reason
 from parlour.bots.runner_up import policy, search
-from parlour.bots.runner_up.earlier import EARLIER
+from parlour.bots.runner_up.earlier import EARLIER, FADES
 from parlour.bots.runner_up.foresight import FORESEEN
 from parlour.bots.runner_up.hand_by_hand import BY_HAND
 from parlour.bots.runner_up.reasons import NOTES, reasons
@@ -20,8 +20,8 @@ class RunnerUpMind(Mind):
 
     actions = ACTIONS
     notes = NOTES
-    choices = 20
-    earliest = search.JUDGES_FROM + 500
+    enough = 0.003 / 20  # three thousandths over the choices of a match
+    earliest = search.JUDGES_FROM + FADES * search.FADES_SOON  # what it knew before has faded
     deepens = search.JUDGES_FROM
     beside = (FORESEEN, BY_HAND, EARLIER)
 
@@ -38,7 +38,7 @@ class RunnerUpMind(Mind):
             (options["players"], int(options["variant"] == "tactical"))
         ):
             return iterations
-        return self.deepens + int(11 * (milliseconds - self.deepens / 150))
+        return self.deepens + int(25 * (milliseconds - self.deepens / 150))
 
     def reasons(self, sight: Sight, ledger: Ledger, action: int) -> list[Reason]:
         return reasons(sight, ledger, action)

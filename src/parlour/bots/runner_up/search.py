@@ -8,9 +8,9 @@ worth to everybody. Nothing but the ledger is kept from one iteration to the nex
 The longer these bandits of the others learn at tables where our hand is always the same, the more
 they choose as if they knew it. A long search therefore foresees the others in another way: as
 players who judge their own hands (judgement.py), and when hands are small as players who have
-thought every one of them through (hand_by_hand.py). The stage goes on at sight up to the last free
-round, and that is thought about again (last_free_round.py). Where nobody has practised judging,
-the others are foreseen by what they were seen to do (foresight.py).
+thought every one of them through (hand_by_hand.py). Players who judge play the stage to its end,
+too. Where nobody has practised judging, the others are foreseen by what they were seen to do
+(foresight.py).
 """
 
 import math
@@ -19,8 +19,7 @@ from parlour.bots.runner_up.earlier import FADES, fade, recall
 from parlour.bots.runner_up.ending import end_stage, ends_stage, last_choice
 from parlour.bots.runner_up.foresight import foresee, hand_total, keeps, watch
 from parlour.bots.runner_up.hand_by_hand import FIRST_ROUND, choose_by_hand, think_through
-from parlour.bots.runner_up.judgement import likely_action, weigh_up
-from parlour.bots.runner_up.last_free_round import last_free_round
+from parlour.bots.runner_up.judgement import sharp_action, weigh_up
 from parlour.bots.runner_up.outlook import prepare
 from parlour.bots.runner_up.policy import regular_action
 from parlour.bots.runner_up.reasons import FIRST, POINTS, SCORES, SECOND
@@ -41,7 +40,7 @@ FADING = 128
 JUDGES_FROM = 1_000
 LONG = 10_000
 FADES_EVERY = 100  # iterations, in which what came out before then fades (earlier.py)
-FADES_SOON = 10  # where an iteration thinks the last free round through, and tells more
+FADES_SOON = 10  # before the last free round, where what came out by quick players tells little
 
 
 @jit
@@ -135,9 +134,9 @@ def watch_others(s, me, foreseen, wits, desk):
 
 
 @jit
-def look_ahead(s, me, k0, k1, visits, wins, squares, notes, by_hand, wits, desk):
-    """The others choose as they judge, or as they have thought through. The stage goes on at sight
-    up to the last free round, and what that is worth is what our choice is worth."""
+def look_ahead(s, me, visits, wins, squares, notes, by_hand, wits, desk):
+    """The others choose as they judge, or as they have thought through, and the stage is played to
+    its end by players who judge, ourselves among them."""
     mine = pick(s, me, me, visits, wins, squares, wits, desk)
     for seat in range(s.players):
         if seat == me:
@@ -145,21 +144,15 @@ def look_ahead(s, me, k0, k1, visits, wins, squares, notes, by_hand, wits, desk)
         elif s.card_round >= FIRST_ROUND:
             wits.picked[seat] = choose_by_hand(s, seat, by_hand, wits, desk)
         else:
-            wits.picked[seat] = likely_action(s, seat, wits, desk)
+            wits.picked[seat] = sharp_action(s, seat, wits)
     play_picked(s, wits, desk)
-    over = ends_stage(s)
-    share = 0.0
-    if not over:
-        while s.card_round < FREE_ROUNDS:
-            for seat in range(s.players):
-                wits.picked[seat] = likely_action(s, seat, wits, desk)
-            play_picked(s, wits, desk)
-        share = last_free_round(s, me, k1, k0, wits, desk)
-    scorers, place = play_on(s, wits, desk)  # before the last free round only to explain the choice
-    if over:
-        share = float(wits.prospects[scorers, place, me])
+    while not ends_stage(s):
+        for seat in range(s.players):
+            wits.picked[seat] = sharp_action(s, seat, wits)
+        play_picked(s, wits, desk)
+    scorers, place = end_stage(s, -1, wits)
     wits.picked[me] = mine
-    enter(me, mine, share, visits, wins, squares)
+    enter(me, mine, wits.prospects[scorers, place, me], visits, wins, squares)
     count(wits, me, scorers, place, notes)
 
 
@@ -196,7 +189,7 @@ def search(
         k0, k1 = game_key(word(key[0]), word(key[1]), number)
         deal_anew(raw, raw_worlds, s, me, k0, k1, desk)
         if long and judging:
-            look_ahead(s, me, k0, k1, visits, wins, squares, notes, by_hand, w, desk)
+            look_ahead(s, me, visits, wins, squares, notes, by_hand, w, desk)
             continue
         for seat in range(SEATS):
             w.picked[seat] = -1

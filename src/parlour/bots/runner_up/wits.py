@@ -91,8 +91,6 @@ WITS: Final = np.dtype(
             ("kept", np.int64, SEATS),  # what the others would keep after it (foresight.py)
             ("pull", np.int64, SEATS),  # the cards before each pawn, added up (instead.py)
             ("rest", np.int64, SEATS),  # and the hands without them
-            ("option", np.int64, 2 * SEATS),  # a seat's choices in the last free round
-            ("half", np.float64, (2, 2 * SEATS)),  # what they came to
             ("noticed", np.int64, 2 * SEATS + ROUNDS),
             ("noticings", np.int64),  # so many of it are what is kept; then come the pawns
             ("order", np.int64),
