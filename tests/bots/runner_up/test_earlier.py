@@ -21,7 +21,7 @@ def recalled(seat: int, earlier: Any, visits: Any, wins: Any, squares: Any) -> N
 @door
 def faded(seat: int, earlier: Any, visits: Any, wins: Any, squares: Any, notes: Any) -> None:
     """Let it fade once."""
-    fade(seat, earlier, visits, wins, squares, notes)
+    fade(seat, FADE, earlier, visits, wins, squares, notes)
 
 
 def known(tries: dict[int, float], means: dict[int, float], seat: int = 2) -> tuple[Ledger, Any]:

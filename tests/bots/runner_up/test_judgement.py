@@ -1,5 +1,6 @@
 """What a long search of Runner-Up judges moves by, at the tables where that has been practised."""
 
+from collections import Counter
 from random import Random
 from typing import Any
 
@@ -9,11 +10,10 @@ import pytest
 from parlour import Match
 from parlour.bots.bot import best_action
 from parlour.bots.mind import mind_of
-from parlour.bots.runner_up.earlier import FADE, FADES
 from parlour.bots.runner_up.foresight import TRIES
-from parlour.bots.runner_up.judgement import judged_action, sharp_action, weigh_up
+from parlour.bots.runner_up.judgement import likely_action, sharp_action, weigh_up
 from parlour.bots.runner_up.outlook import prepare
-from parlour.bots.runner_up.search import FADES_SOON, JUDGES_FROM
+from parlour.bots.runner_up.search import COMPARED, JUDGES_FROM
 from parlour.bots.runner_up.wits import PRACTISED, new_wits
 from parlour.bots.search import Budget, think
 from parlour.compiling import door
@@ -30,10 +30,10 @@ FOUR = next(table for table in RUNNER_UP_TABLES if table.name == "ru-4-basic")
 
 @door
 def acted(tables: Any, seat: int, wits: Any, desks: Any) -> Any:
-    """What a seat chooses that judges."""
+    """What a seat is likely to choose."""
     prepare(tables[0], wits[0])
     weigh_up(wits[0])
-    return judged_action(tables[0], seat, 0.01, wits[0], desks[0])
+    return likely_action(tables[0], seat, wits[0], desks[0])
 
 
 @door
@@ -120,6 +120,21 @@ def test_the_best_is_chosen() -> None:
             assert found[move] == pytest.approx(max(found.values()), abs=1e-5)
 
 
+@pytest.mark.parametrize(("cards", "heat"), [(5, 2.0), (3, 1.2)])
+def test_others_draw_what_is_likely(cards: int, heat: float) -> None:
+    """In proportion to how good their moves are judged, the farther apart these lie the hotter, and
+    in the first round hotter than in the third."""
+    match = FOUR.open() if cards == 5 else third_round(stage=5)
+    sight, wits, desk = match.sight(1), new_wits((4, 0)), new_desk()
+    desk["die"] = 3
+    drawn = Counter(sight.move(acted(sight.table, 1, wits, desk)) for _ in range(8000))
+    found = np.array([by_hand(match, 1, move) for move in sight.moves])
+    chances = np.exp((found - found.max()) / (heat * found.std()))
+    chances /= chances.sum()
+    for move, likely in zip(sight.moves, chances, strict=True):
+        assert drawn[move] / 8000 == pytest.approx(likely, abs=4 * (likely / 8000) ** 0.5)
+
+
 def test_others_do_not_know_our_hand() -> None:
     """With another hand of ours they judge and choose the same."""
     match = FOUR.open()
@@ -141,7 +156,7 @@ def test_a_long_search_looks_ahead_by_it() -> None:
     sight = FOUR.open().sight(1)
     before = searched(sight, [10], first=JUDGES_FROM - 10)
     assert before.visits.sum(axis=1).tolist() == [10, 10, 10, 10, 0, 0]
-    ledger = searched(sight, [60], first=JUDGES_FROM + FADES * FADES_SOON)
+    ledger = searched(sight, [60], first=JUDGES_FROM + COMPARED + 1)
     assert ledger.visits.sum(axis=1).tolist() == [0, 60, 0, 0, 0, 0]
     assert not ledger.beside[0][TRIES].any()
     # Every stage is still played to its end, so that a choice can be explained.
@@ -158,11 +173,12 @@ def test_a_short_search_is_what_it_was() -> None:
 def test_parts_make_no_difference() -> None:
     """Beginning a little before it is long: the same ledger, in however many parts."""
     sight = FOUR.open().sight(1)
-    whole = searched(sight, [300], first=JUDGES_FROM - 50)
-    parts = searched(sight, [1, 16, 83, 200], first=JUDGES_FROM - 50)
+    whole = searched(sight, [COMPARED + 300], first=JUDGES_FROM - 50)
+    parts = searched(sight, [1, 16, 83, COMPARED + 200], first=JUDGES_FROM - 50)
     for name in ("visits", "wins", "squares", "notes"):
         assert np.array_equal(getattr(whole, name), getattr(parts, name))
-    assert whole.visits[1].sum() == pytest.approx(50 * FADE ** (250 / FADES_SOON) + 250)
+    # What was judged counts as 500 tries of each move in the first round, and then 250 were made.
+    assert whole.visits[1].sum() == pytest.approx(500 * len(sight.actions) + 250)
 
 
 def test_it_agrees_with_stages_played_to_their_end() -> None:

@@ -2,8 +2,8 @@
 
 It thinks in another way from then on, by which all chances may come out higher or lower. A move
 that was tried since must not look better than the others for that alone. So what was known before
-is moved to the level of what came out since, and fades, but slowly: what is known never becomes
-less, and the longer search is never the worse one.
+is moved to the level of what came out since. What quick players taught fades, too, but slowly: what
+is known never becomes less, and the longer search is never the worse one.
 """
 
 from parlour.compiling import jit
@@ -40,22 +40,23 @@ def risen(me, earlier, visits, wins):
 
 
 @jit
-def fade(me, earlier, visits, wins, squares, notes):
-    """Bring what was known before to the level of what came out since, and let it count less."""
+def fade(me, left, earlier, visits, wins, squares, notes):
+    """Bring what was known before to the level of what came out since, and let so much of it be
+    left."""
     rise = risen(me, earlier, visits, wins)
     for action in range(ACTIONS):
         before = earlier[TRIES, action]
         if before > 0.0:
             won, squared = earlier[WINS, action], earlier[SQUARES, action]
             # The sum of (share + rise)², and what is left of everything.
-            left_squared = FADE * (squared + 2 * rise * won + rise * rise * before)
-            left_won = FADE * (won + rise * before)
+            left_squared = left * (squared + 2 * rise * won + rise * rise * before)
+            left_won = left * (won + rise * before)
             squares[me, action] += left_squared - squared
             wins[me, action] += left_won - won
             tries = visits[me, action]
-            visits[me, action] += FADE * before - before
+            visits[me, action] += left * before - before
             for note in range(notes.shape[1]):
                 notes[action, note] *= visits[me, action] / tries
-            earlier[TRIES, action] = FADE * before
+            earlier[TRIES, action] = left * before
             earlier[WINS, action] = left_won
             earlier[SQUARES, action] = left_squared

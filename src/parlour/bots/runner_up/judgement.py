@@ -47,6 +47,10 @@ EAGER = ((0, 2, 4.0), (2, 7, 2.0))  # from how many points to how many, and in w
 FINE = 1 << 30
 SHORT = np.float32  # half as wide as Python's numbers, and so twice as quick
 NOUGHT = SHORT(0.0)
+# How far apart a seat's moves are judged, times this: the heat by which masters of 100 ms are
+# foreseen best in each of the free rounds (docs/bots-measured.md).
+LIKELY = (2.0, 2.0, 1.2, 0.8)
+TINY = 1e-6  # of the chance to win: where all moves are worth the same, any is likely
 
 
 @jit
@@ -273,7 +277,25 @@ def sharp_action(s, seat, wits):
 @jit
 def judged_action(s, seat, heat, wits, desk):
     """A move in proportion to how good it is judged: half a `heat` better is made more often."""
+    return draw(s, seat, judge_all(s, seat, wits), heat, wits, desk)
+
+
+@jit
+def likely_action(s, seat, wits, desk):
+    """A move as likely as players who think for long make it. They know more than can be judged at
+    once, so that they seem to draw; in the first rounds from almost all they have."""
     n = judge_all(s, seat, wits)
+    mean, squares = 0.0, 0.0
+    for i in range(n):
+        mean += wits.worth[i] / n
+    for i in range(n):
+        squares += (wits.worth[i] - mean) ** 2 / n
+    return draw(s, seat, n, LIKELY[s.card_round - 1] * max(math.sqrt(squares), TINY), wits, desk)
+
+
+@jit
+def draw(s, seat, n, heat, wits, desk):
+    """One of the first n moves, by their worths."""
     best = wits.worth[best_at(wits, n)]
     total = 0.0
     for i in range(n):

@@ -5,7 +5,7 @@ from typing import Any
 from parlour.bots.mind import Ledger, Mind
 from parlour.bots.reason import Reason
 from parlour.bots.runner_up import policy, search
-from parlour.bots.runner_up.earlier import EARLIER, FADES
+from parlour.bots.runner_up.earlier import EARLIER
 from parlour.bots.runner_up.foresight import FORESEEN
 from parlour.bots.runner_up.hand_by_hand import BY_HAND
 from parlour.bots.runner_up.reasons import NOTES, reasons
@@ -21,7 +21,7 @@ class RunnerUpMind(Mind):
     actions = ACTIONS
     notes = NOTES
     enough = 0.003 / 20  # three thousandths over the choices of a match
-    earliest = search.JUDGES_FROM + FADES * search.FADES_SOON  # what it knew before has faded
+    earliest = 4 * search.JUDGES_FROM  # before that stages played to their end tell too little
     deepens = search.JUDGES_FROM
     beside = (FORESEEN, BY_HAND, EARLIER)
 

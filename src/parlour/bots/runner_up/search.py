@@ -7,23 +7,25 @@ worth to everybody. Nothing but the ledger is kept from one iteration to the nex
 
 The longer these bandits of the others learn at tables where our hand is always the same, the more
 they choose as if they knew it. A long search therefore foresees the others in another way: as
-players who judge their own hands (judgement.py), and when hands are small as players who have
-thought every one of them through (hand_by_hand.py). Players who judge play the stage to its end,
-too. Where nobody has practised judging, the others are foreseen by what they were seen to do
-(foresight.py).
+players who judge their own hands (judgement.py), and in the last free round as players who have
+thought every hand through (hand_by_hand.py). First it compares all its moves beside the same
+choices of the others (comparing.py), by how the next choice is judged; then it plays stages to
+their end, with that to begin with. Where nobody has practised judging, the others are foreseen by
+what they were seen to do (foresight.py).
 """
 
 import math
 
-from parlour.bots.runner_up.earlier import FADES, fade, recall
+from parlour.bots.runner_up.comparing import begin_with, compare
+from parlour.bots.runner_up.earlier import FADE, FADES, fade, recall
 from parlour.bots.runner_up.ending import end_stage, ends_stage, last_choice
 from parlour.bots.runner_up.foresight import foresee, hand_total, keeps, watch
-from parlour.bots.runner_up.hand_by_hand import FIRST_ROUND, choose_by_hand, think_through
-from parlour.bots.runner_up.judgement import sharp_action, weigh_up
+from parlour.bots.runner_up.hand_by_hand import choose_by_hand, think_through
+from parlour.bots.runner_up.judgement import likely_action, sharp_action, weigh_up
+from parlour.bots.runner_up.ledger import count, enter, learn
 from parlour.bots.runner_up.outlook import prepare
 from parlour.bots.runner_up.policy import regular_action
-from parlour.bots.runner_up.reasons import FIRST, POINTS, SCORES, SECOND
-from parlour.bots.runner_up.wits import FREE_ROUNDS, NO_FIELD
+from parlour.bots.runner_up.wits import FREE_ROUNDS
 from parlour.compiling import door, jit
 from parlour.games.runner_up.hidden import imagine
 from parlour.games.runner_up.record import CARD, NOTHING, SEATS
@@ -32,19 +34,20 @@ from parlour.kernel import game_key, roll, whole, word
 
 EXAMPLES = 2  # what the players recall who play on
 CURIOSITY = 1.0  # in standard deviations of what came out so far
+STEADY = 0.6  # the same once moves have been compared
 APPRENTICESHIP = 48  # so many choices the others act at sight first
 HABIT = 8  # later every so many choices, and less and less often
 FADING = 128
 # From so many iterations on the others are foreseen by what they can see: by their judgement, or
 # where nobody has practised that, by what they were seen to do, which takes longer to pay.
 JUDGES_FROM = 1_000
+COMPARED = 300  # worlds, in which moves are compared before stages are played to their end
 LONG = 10_000
 FADES_EVERY = 100  # iterations, in which what came out before then fades (earlier.py)
-FADES_SOON = 10  # before the last free round, where what came out by quick players tells little
 
 
 @jit
-def pick(s, seat, me, visits, wins, squares, wits, desk):
+def pick(s, seat, me, curiosity, visits, wins, squares, wits, desk):
     """A seat's choice at the root: the action that may be the best, by upper confidence bounds."""
     n = legal(s, seat, desk)
     tries, won, squared = 0.0, 0.0, 0.0
@@ -61,7 +64,7 @@ def pick(s, seat, me, visits, wins, squares, wits, desk):
         return regular_action(s, seat, whole(EXAMPLES), wits, desk)
     mean = won / tries
     spread = math.sqrt(max(squared / tries - mean * mean, 1e-6))
-    width = CURIOSITY * spread * math.sqrt(math.log(tries))
+    width = curiosity * spread * math.sqrt(math.log(tries))
     best, most = -1, -1.0
     for i in range(n):
         action = whole(desk.actions[i])
@@ -134,26 +137,38 @@ def watch_others(s, me, foreseen, wits, desk):
 
 
 @jit
-def look_ahead(s, me, visits, wins, squares, notes, by_hand, wits, desk):
-    """The others choose as they judge, or as they have thought through, and the stage is played to
-    its end by players who judge, ourselves among them."""
-    mine = pick(s, me, me, visits, wins, squares, wits, desk)
+def look_ahead(s, me, curiosity, visits, wins, squares, notes, by_hand, wits, desk):
+    """The others choose what is likely, to the end of the stage, or what they have thought through;
+    we ourselves what is judged best, after a first choice that may be the best."""
+    mine = pick(s, me, me, curiosity, visits, wins, squares, wits, desk)
     for seat in range(s.players):
         if seat == me:
             wits.picked[seat] = mine
-        elif s.card_round >= FIRST_ROUND:
+        elif s.card_round == FREE_ROUNDS:
             wits.picked[seat] = choose_by_hand(s, seat, by_hand, wits, desk)
         else:
-            wits.picked[seat] = sharp_action(s, seat, wits)
+            wits.picked[seat] = likely_action(s, seat, wits, desk)
     play_picked(s, wits, desk)
     while not ends_stage(s):
         for seat in range(s.players):
-            wits.picked[seat] = sharp_action(s, seat, wits)
+            if seat == me:
+                wits.picked[seat] = sharp_action(s, seat, wits)
+            else:
+                wits.picked[seat] = likely_action(s, seat, wits, desk)
         play_picked(s, wits, desk)
     scorers, place = end_stage(s, -1, wits)
-    wits.picked[me] = mine
     enter(me, mine, wits.prospects[scorers, place, me], visits, wins, squares)
-    count(wits, me, scorers, place, notes)
+    count(wits, me, mine, scorers, place, notes)
+
+
+@jit
+def deal(raw, raw_worlds, s, seat, key, number, desk):
+    """The world of an iteration: one for the seat, and another where no hand is known (-1)."""
+    if seat < 0:
+        k0, k1 = game_key(word(key[1]), word(key[0]), number)
+    else:
+        k0, k1 = game_key(word(key[0]), word(key[1]), number)
+    deal_anew(raw, raw_worlds, s, seat, k0, k1, desk)
 
 
 @door
@@ -166,31 +181,38 @@ def search(
     prepare(hidden[0], w)
     together = hidden[0].phase == CARD and not ends_stage(hidden[0])
     judging = together and w.practised
+    comparing = judging and hidden[0].card_round < FREE_ROUNDS
     begins = JUDGES_FROM if judging else LONG
     if judging and first + iterations > begins:
         weigh_up(w)
-    card_round = hidden[0].card_round
-    fades_every = FADES_SOON if judging and card_round < FREE_ROUNDS else FADES_EVERY
     for number in range(first, first + iterations):
         long = together and number >= begins
+        if comparing and long:
+            since = number - begins - COMPARED
+            if since == 0:
+                begin_with(hidden[0], me, earlier, visits, wins, squares, notes)
+            elif since > 0 and since % FADES_EVERY == 0:
+                fade(me, 1.0, earlier, visits, wins, squares, notes)
+            deal(raw, raw_worlds, s, me, key, number, desk)
+            if since < 0:
+                compare(s, me, earlier, w, desk)
+            else:
+                look_ahead(s, me, STEADY, visits, wins, squares, notes, by_hand, w, desk)
+            continue
         if long:
             since = number - begins
             if since == 0:
                 recall(me, earlier, visits, wins, squares)
-            if since < FADES * fades_every and since % fades_every == 0:
-                fade(me, earlier, visits, wins, squares, notes)
-            if not judging or card_round >= FIRST_ROUND:
-                k0, k1 = game_key(word(key[1]), word(key[0]), number)
-                deal_anew(raw, raw_worlds, s, -1, k0, k1, desk)
-                if judging:
-                    think_through(s, by_hand, w, desk)
-                else:
-                    watch_others(s, me, foreseen, w, desk)
-        k0, k1 = game_key(word(key[0]), word(key[1]), number)
-        deal_anew(raw, raw_worlds, s, me, k0, k1, desk)
-        if long and judging:
-            look_ahead(s, me, visits, wins, squares, notes, by_hand, w, desk)
-            continue
+            if since < FADES * FADES_EVERY and since % FADES_EVERY == 0:
+                fade(me, FADE, earlier, visits, wins, squares, notes)
+            deal(raw, raw_worlds, s, -1, key, number, desk)
+            if judging:
+                think_through(s, by_hand, w, desk)
+                deal(raw, raw_worlds, s, me, key, number, desk)
+                look_ahead(s, me, CURIOSITY, visits, wins, squares, notes, by_hand, w, desk)
+                continue
+            watch_others(s, me, foreseen, w, desk)
+        deal(raw, raw_worlds, s, me, key, number, desk)
         for seat in range(SEATS):
             w.picked[seat] = -1
         owing = whole(s.owing)
@@ -199,41 +221,7 @@ def search(
                 if long and seat != me:
                     w.picked[seat] = foresee(s, seat, foreseen, desk)
                 else:
-                    w.picked[seat] = pick(s, seat, me, visits, wins, squares, w, desk)
+                    w.picked[seat] = pick(s, seat, me, CURIOSITY, visits, wins, squares, w, desk)
         scorers, place = finish(s, me, w, desk)
         learn(w, scorers, place, visits, wins, squares)
-        count(w, me, scorers, place, notes)
-
-
-@jit
-def learn(wits, scorers, place, visits, wins, squares):
-    """Enter in the ledger what each seat's choice came to."""
-    for seat in range(wits.players):
-        action = wits.picked[seat]
-        if action >= 0:
-            enter(seat, action, wits.prospects[scorers, place, seat], visits, wins, squares)
-
-
-@jit
-def enter(seat, action, share, visits, wins, squares):
-    """Enter in the ledger what a choice came to."""
-    visits[seat, action] += 1.0
-    wins[seat, action] += share
-    squares[seat, action] += share * share
-
-
-@jit
-def count(wits, me, scorers, place, notes):
-    """Count how the stage came out, to explain the choice with."""
-    action = wits.picked[me]
-    own = wits.field[me]
-    leads = True
-    for pawn in range(wits.pawns):
-        leads = leads and wits.field[pawn] <= own
-    if leads:
-        notes[action, FIRST] += 1.0
-    if (scorers >> me) & 1:
-        notes[action, SECOND] += 1.0
-        notes[action, POINTS] += place + NO_FIELD
-    for pawn in range(wits.pawns):
-        notes[action, SCORES + pawn] += (scorers >> pawn) & 1
+        count(w, me, w.picked[me], scorers, place, notes)
