@@ -38,7 +38,7 @@ class RunnerUpMind(Mind):
             (options["players"], int(options["variant"] == "tactical"))
         ):
             return iterations
-        return self.deepens + int(25 * (milliseconds - self.deepens / 150))
+        return self.deepens + int(40 * (milliseconds - self.deepens / 150))
 
     def reasons(self, sight: Sight, ledger: Ledger, action: int) -> list[Reason]:
         return reasons(sight, ledger, action)
