@@ -14,6 +14,9 @@ PAGE := src/parlour/server/page/index.html
 PAGE_SOURCES := $(shell find web/src web/public src/parlour/locales -type f -not -name '*.py') \
 	web/index.html web/vite.config.ts web/fluent.ts web/markdown.ts web/svelte.config.js web/tsconfig.json
 PLAYED := web/fixtures/.ready
+# Where it is set, each of the hundreds of processes of the tests, and each server, would read the
+# sources of all libraries anew: starting one takes three times as long.
+export PYTHONDONTWRITEBYTECODE :=
 # Who has nothing left to do takes from the others; in the end it says what took longest.
 PYTEST := $(BIN)/python -m pytest --dist worksteal --durations 12 --durations-min 10
 

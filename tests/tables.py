@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from itertools import product
+from itertools import combinations, product
 from random import Random
 from typing import Any
 
@@ -86,6 +86,34 @@ def _cover_me_tables() -> Iterator[Table]:
 RUNNER_UP_TABLES = list(_runner_up_tables())
 COVER_ME_TABLES = list(_cover_me_tables())
 TABLES = RUNNER_UP_TABLES + COVER_ME_TABLES
+
+
+def _threes(table: Table) -> set[tuple[tuple[str, Any], ...]]:
+    """Every three of a table's options, with the values it has: what is unsaid is one value too."""
+    names = ("length", "equal_value", "quick_deal", "tie")
+    seats = table.options["players"], table.options.get("two_player")
+    chosen = [("seats", seats), *((name, table.options.get(name)) for name in names)]
+    return set(combinations(chosen, 3))
+
+
+def _covering(tables: Sequence[Table]) -> list[Table]:
+    """As few of the tables as it takes to have any three options together that all of them have.
+
+    Always the table that adds most; those of options beyond these, which come last, are kept.
+    """
+    found = list(tables[-len(_OTHERS) :])
+    missing = {three for table in tables for three in _threes(table)}
+    missing -= {three for table in found for three in _threes(table)}
+    while missing:
+        found.append(max(tables, key=lambda table: len(_threes(table) & missing)))
+        missing -= _threes(found[-1])
+    return [table for table in tables if table in found]
+
+
+# For what has to hold at any table and hardly depends on it: a third of the tables, at which all
+# options of Cover Me are met by threes. What the rules make of them is tested at every table.
+COVER_ME_COVERING = _covering(COVER_ME_TABLES)
+COVERING_TABLES = RUNNER_UP_TABLES + COVER_ME_COVERING
 
 _BY_NAME = {table.name: table for table in TABLES}
 # A few that between them have every phase, every kind of secret and every way of scoring.

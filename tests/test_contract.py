@@ -9,6 +9,7 @@ import pytest
 
 from parlour import IllegalMove, InvalidMove, Match, Move
 from tests.tables import (
+    COVERING_TABLES,
     Table,
     a_few,
     assorted,
@@ -19,6 +20,8 @@ from tests.tables import (
     walk,
     watchers,
 )
+
+pytestmark = pytest.mark.parametrize("table", COVERING_TABLES, ids=str, scope="module")
 
 CARDS = [h + n + p + c for h in "brk" for n in "SML" for p in "qdt" for c in
          ("Ye", "Bl", "Re", "Gr", "Bk", "Wh")]  # fmt: skip

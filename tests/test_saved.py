@@ -9,7 +9,19 @@ import pytest
 
 from parlour import InvalidTranscript, Match
 from parlour.games.transcript import verify
-from tests.tables import Table, a_few, assorted, finish, greedy_short, history, uniform, walk
+from tests.tables import (
+    COVERING_TABLES,
+    Table,
+    a_few,
+    assorted,
+    finish,
+    greedy_short,
+    history,
+    uniform,
+    walk,
+)
+
+pytestmark = pytest.mark.parametrize("table", COVERING_TABLES, ids=str, scope="module")
 
 
 @pytest.fixture(scope="module")

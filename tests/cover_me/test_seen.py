@@ -10,7 +10,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from parlour import InvalidPosition, Match
-from tests.tables import COVER_ME_TABLES, POLICIES, Policy, Table, assorted, history, watchers
+from tests.tables import (
+    COVER_ME_COVERING,
+    COVER_ME_TABLES,
+    POLICIES,
+    Policy,
+    Table,
+    assorted,
+    history,
+    watchers,
+)
 from tests.worlds import hide, imagine
 
 from .positions import DECK, Position, table
@@ -133,6 +142,7 @@ def test_groups_of_more_cards_than_were_ever_drawn() -> None:
 
 
 @pytest.mark.parametrize("policy", POLICIES)
+@pytest.mark.parametrize("cover_me_table", COVER_ME_COVERING, ids=str)
 def test_every_memory_of_a_game_reads_back(cover_me_table: Table, policy: Policy) -> None:
     """Whoever remembers what: the position is accepted, and so is that of an imagined world."""
     random = Random(cover_me_table.name)
