@@ -40,14 +40,18 @@ def value_text(value: Any) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
+LONGEST = 60  # letters of what came, in a message
+
+
 def shorten(given: Any) -> str:
     """What came, short enough for a message: text in quotes, other values as JSON, or in words."""
     text = repr(str(given)) if isinstance(given, str) else _written(given)
-    return text if len(text) <= 60 else text[:57] + "..."
+    return text if len(text) <= LONGEST else text[: LONGEST - 3] + "..."
 
 
 def _written(given: Any) -> str:
-    """A value as JSON writes it; where JSON has no way to, a word for the kind of thing it is."""
+    """A value as JSON writes it, or its beginning, longer than is shown; where JSON has no way to,
+    a word for the kind of thing it is."""
     if given is None:
         return "nothing"
     word = next((word for kind, word in _WORDS if isinstance(given, kind)), "something else")
@@ -62,7 +66,7 @@ def _written(given: Any) -> str:
     except TypeError:  # somewhere inside, a key that is no text
         return word
     # JSON leaves control codes from beyond ASCII as they are; a terminal might obey them.
-    return "".join(letter if letter.isprintable() else "?" for letter in text)
+    return "".join(letter if letter.isprintable() else "?" for letter in text[: LONGEST + 1])
 
 
 _WORDS: tuple[tuple[Any, str], ...] = (

@@ -91,6 +91,7 @@ class _Dealer:
         self.record = record
         self.position = position
         self.desk = desk
+        self.removed = frozenset(np.flatnonzero(record.scored == REMOVED).tolist())
         self.placed: dict[int, str] = {}
         self.rest: list[int] = []
 
@@ -99,7 +100,7 @@ class _Dealer:
         if not isinstance(text, str) or text not in NUMBER:
             raise InvalidPosition(f"{what} must be a card like bMqRe; got {shorten(text)}")
         card = NUMBER[text]
-        if self.record.scored[card] == REMOVED:
+        if card in self.removed:
             raise InvalidPosition(f"{what}: {text} is of the removed colour")
         if card in self.placed:
             raise InvalidPosition(f"{what}: {text} already lies in {self.placed[card]}")
@@ -150,7 +151,7 @@ class _Dealer:
         laid = sum(len(covers) for covers in rows[2:]) if record.mode == FICTIONAL else 0
         self.check_room("fictional and its covers", len(fictional or []) + laid, FICTIONAL_PILE)
         self.rest = self.shuffled(
-            [c for c in range(DECK) if c not in self.placed and record.scored[c] != REMOVED]
+            [c for c in range(DECK) if c not in self.placed and c not in self.removed]
         )
         for row, covers in enumerate(rows):
             record.row[row, : len(covers)] = covers

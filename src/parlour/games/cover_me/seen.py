@@ -34,19 +34,20 @@ _MOST = (EVERYBODY, LABELS - 1 - RESHUFFLED + FIRST_RESHUFFLE, LABELS - 1, EVERY
 
 def assume_knowledge(record: Record) -> None:
     """What everybody knows of each card by its place alone."""
-    record.known[:] = EVERYBODY
+    known = record.known
+    known[:] = EVERYBODY
     record.kind[:] = ANY
     record.group[:] = 0
     record.member[:] = 0
     for zone in ("draw", "next", "fictional"):
-        record.known[record[zone][: record[f"{zone}_n"]]] = 0
+        known[record[zone][: record[f"{zone}_n"]]] = 0
     for pile in range(2):
-        record.known[record.later[pile, : record.later_n[pile]]] = 0
+        known[record.later[pile, : record.later_n[pile]]] = 0
     for seat in range(int(record.players)):
-        record.known[record.hand[seat, : record.hand_n[seat]]] = 1 << seat
-    record.known[record.offer[: record.offer_n]] = 1 << int(seat_at(record, record.turn))
+        known[record.hand[seat, : record.hand_n[seat]]] = 1 << seat
+    known[record.offer[: record.offer_n]] = 1 << int(seat_at(record, record.turn))
     if record.mode == FICTIONAL and face_down(record, 2):
-        record.known[record.row[2, record.month - 1]] = 0
+        known[record.row[2, record.month - 1]] = 0
     for cards in _coming(record):
         if len(_colours(cards)) == 1:
             record.kind[cards] = COLOURED
@@ -146,7 +147,7 @@ class _Check:
         By kinds that differ, the rules would tell which card of an offer was kept.
         """
         for pile in self.coming:
-            kinds = sorted({int(self.record.kind[card]) for card in pile})
+            kinds = sorted(set(self.record.kind[pile].tolist()))
             if len(kinds) > 1 or (kinds == [COLOURED] and len(_colours(pile)) > 1):
                 raise InvalidPosition(
                     f"seen: the cards of a coming pile must all have kind {ANY}, or all kind "
@@ -170,19 +171,20 @@ class _Check:
     def group(self, number: int, cards: list[int]) -> None:
         """Who has a card in a group may find it in two places at least, and it fits each."""
         record = self.record
+        known, member = record.known[cards].tolist(), record.member[cards].tolist()
 
         def expect(holds: bool, what: str) -> None:
             if not holds:
                 texts = ", ".join(CARDS[card] for card in cards[:4])
                 raise InvalidPosition(f"seen: group {number} {what}; got {len(cards)}: {texts}")
 
-        members = [card for card in cards if record.member[card]]
-        expect(bool(members), "must have a card with a member")
+        expect(any(member), "must have a card with a member")
         for seat in range(int(record.players)):
-            if any(int(record.member[card]) >> seat & 1 for card in members):
-                unplaced = [card for card in cards if not int(record.known[card]) >> seat & 1]
-                expect(len(unplaced) > 1, f"must have two cards that seat {seat} does not know")
-        coloured = {card for card in cards if record.kind[card] == COLOURED}
+            if any(seats >> seat & 1 for seats in member):
+                unplaced = sum(not seats >> seat & 1 for seats in known)
+                expect(unplaced > 1, f"must have two cards that seat {seat} does not know")
+        kinds = record.kind[cards].tolist()
+        coloured = {card for card, kind in zip(cards, kinds, strict=True) if kind == COLOURED}
         if coloured:
             expect(len(_colours(cards)) == 1, f"has a card of kind {COLOURED}, so one colour only")
             expect(
