@@ -26,19 +26,20 @@ for table in MAIN_TABLES:
     print(table, chosen)
 """
 
-# One iteration of Runner-Up that thinks further: in the first round, from which it gets as far as
-# the last free one, and in the two that are thought through hand by hand.
+# One iteration of Runner-Up that thinks further: moves compared in the first round, a stage played
+# to its end from the third, and the last free round, thought through hand by hand.
 LONG_THOUGHTS = """
 from random import Random
-from parlour.bots.runner_up.search import JUDGES_FROM
+from parlour.bots.runner_up.search import COMPARED, JUDGES_FROM
 from tests.bots.minds import searched
 from tests.tables import MAIN_TABLES
 match = next(table for table in MAIN_TABLES if table.name == "ru-4-basic").open(9)
 dice = Random(1)
+first = {1: JUDGES_FROM, 3: JUDGES_FROM + COMPARED, 4: JUDGES_FROM}
 for card_round in range(1, 5):
-    if card_round != 2:
-        ledger = searched(match.sight(0), [1], first=JUDGES_FROM)
-        print(ledger.wins[0].sum(), ledger.beside[1].sum())
+    if card_round in first:
+        ledger = searched(match.sight(0), [1], first=first[card_round])
+        print(ledger.visits[0].sum(), ledger.wins[0].sum(), *(part.sum() for part in ledger.beside))
     for seat in range(4):
         match.choose(seat, dice.choice(match.moves(seat)))
 """
@@ -78,11 +79,13 @@ def run(script: str, **environment: str) -> str:
 )
 def test_thoughts_in_plain_python(script: str) -> None:
     """They come to the same there, as nearly as short numbers are added up."""
-    compiled, plain = run(script), run(script, NUMBA_DISABLE_JIT="1")
-    assert [float(word) for word in plain.split()] == pytest.approx(
-        [float(word) for word in compiled.split()], rel=1e-5
-    )
-    assert sum(float(word) for word in plain.split()) > 0
+    told = [
+        [[float(word) for word in line.split()] for line in done.splitlines()]
+        for done in (run(script), run(script, NUMBA_DISABLE_JIT="1"))
+    ]
+    for compiled, plain in zip(*told, strict=True):
+        assert plain == pytest.approx(compiled, rel=1e-5)
+        assert sum(plain) > 0
 
 
 @pytest.mark.parametrize("names", [["ru-4-basic", "ru-2-size"], ["cm-3", "cm-2a"]], ids=str)
