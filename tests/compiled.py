@@ -10,7 +10,7 @@ import numpy as np
 
 from parlour.envs.gymnasium import VectorTable
 from parlour.games import GAMES
-from parlour.games.match import new_match
+from parlour.games.match import Match, new_match
 from parlour.kernel import copy_table, new_desk
 from parlour.lab.simulate import simulate
 from parlour.lab.study.observer import Observer
@@ -37,6 +37,7 @@ def main() -> None:
             study = plan(game, bots=[bot])
             Observer(study, study.conditions[0]).play(0, 1, Event())
         imagine(new_match(game), 0, 1)
+        Match.from_position(new_match(game).position())
         enter_environments(game)
 
 

@@ -3,6 +3,7 @@
 import gc
 import signal
 from collections.abc import Iterator
+from itertools import groupby
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -40,14 +41,30 @@ LONG = (
 )
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Long tests first; apart from that, all stay in their order."""
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Long tests first, dealt out to the workers file by file; apart from that, all stay in order.
+
+    Each worker is given as many tests as the others, one after another: the long ones would all be
+    the first worker's, which waits for most of them while the others have nothing left to steal.
+    """
 
     def place(item: pytest.Item) -> int:
         found = (i for i, path in enumerate(LONG) if item.nodeid.startswith(path))
         return next(found, len(LONG))
 
-    items.sort(key=place)
+    workers: int = getattr(config, "workerinput", {}).get("workercount", 1)
+    hands: list[list[pytest.Item]] = [[] for _ in range(workers)]
+    long = sorted((item for item in items if place(item) < len(LONG)), key=place)
+    for number, (_, file) in enumerate(groupby(long, key=lambda item: item.path)):
+        hands[number % workers] += file
+    rest = [item for item in items if place(item) == len(LONG)]
+    total = len(items)
+    items.clear()
+    for number, hand in enumerate(hands):
+        share = max((total - len(items)) // (workers - number) - len(hand), 0)
+        items += hand + rest[:share]
+        del rest[:share]
+    items += rest
 
 
 def pytest_collection_finish() -> None:
