@@ -11,7 +11,7 @@ UV := $(shell sed -n 's/^\(uv==[0-9.]*\).*/\1/p' requirements.lock)
 NODE := cd web && PATH="$(abspath $(BIN)):$$PATH" npm --loglevel=error
 NODE_READY := web/node_modules/.ready
 PAGE := src/parlour/server/page/index.html
-PAGE_SOURCES := $(shell find web/src web/public src/parlour/locales -type f -not -name '*.py') \
+PAGE_SOURCES := $(shell find web/src web/public src/parlour/locales -type f -not -name '*.py' -not -name '*.pyc') \
 	web/index.html web/vite.config.ts web/fluent.ts web/markdown.ts web/svelte.config.js web/tsconfig.json
 PLAYED := web/fixtures/.ready
 # Where it is set, each of the hundreds of processes of the tests, and each server, would read the
