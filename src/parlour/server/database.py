@@ -20,7 +20,7 @@ _SILENCE = {
     **{"connect_timeout": "5", "keepalives_idle": "10", "keepalives_interval": "5"},
     **{"keepalives_count": "3", "tcp_user_timeout": "20000"},
 }
-NEWEST = "0001"  # the last of the steps in migrations/versions
+NEWEST = "0002"  # the last of the steps in migrations/versions
 _MIGRATING = 7_261_870  # the advisory lock under which one process migrates and the others wait
 
 

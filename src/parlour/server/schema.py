@@ -22,6 +22,7 @@ players = Table(
     Column("id", String(32), primary_key=True),
     Column("name", String(40), nullable=False),
     Column("created", BigInteger, nullable=False),
+    Column("erased", BigInteger),  # when the player asked to be deleted; the rest is under way
 )
 
 # Only the hash of a token is kept: whoever reads the database cannot sit in anybody's seat.
@@ -32,6 +33,8 @@ tokens = Table(
     Column("player", String(32), nullable=False, index=True),
     Column("created", BigInteger, nullable=False),
     Column("expires", BigInteger),  # a device link, which is good for one use
+    Column("label", String(60)),  # what the settings call the device
+    Column("seen", BigInteger),  # when the device was last used, to within some minutes
 )
 
 tables = Table(
@@ -47,8 +50,10 @@ tables = Table(
     Column("wake", BigInteger),  # when a server has to look at the table, if nobody did before
     Column("secret", LargeBinary(32), nullable=False),
     Column("transcript", Text),
+    Column("host_seen", BigInteger),  # when the host of an open table was last connected
     Index("tables_wake", "wake"),
     Index("tables_lobby", "status", "public", "created"),
+    Index("tables_host_seen", "status", "public", "host_seen"),
 )
 
 # (table, n) is unique: two processes, two devices or a retry can never both win.
@@ -72,4 +77,59 @@ members = Table(
     Column("player", String(32), primary_key=True),
     Column("table_id", String(32), primary_key=True),
     Column("seat", Integer, primary_key=True, autoincrement=False),
+)
+
+# The state of a table after its n-th entry: loading it replays only the entries after that.
+checkpoints = Table(
+    "checkpoints",
+    metadata,
+    Column("table_id", String(32), primary_key=True),
+    Column("n", Integer, nullable=False),
+    Column("state", LargeBinary, nullable=False),
+)
+
+blocks = Table(
+    "blocks",
+    metadata,
+    Column("player", String(32), primary_key=True),
+    Column("blocked", String(32), primary_key=True),
+    Column("created", BigInteger, nullable=False),
+    Index("blocks_blocked", "blocked"),
+)
+
+# The subject is `player:ID` or `address:ADDRESS`.
+bans = Table(
+    "bans",
+    metadata,
+    Column("subject", String(80), primary_key=True),
+    Column("reason", Text, nullable=False),
+    Column("created", BigInteger, nullable=False),
+    Column("until", BigInteger),
+)
+
+# What hosts and operators did. The actor is `player:ID` or `operator`.
+audit = Table(
+    "audit",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=True),
+    Column("at", BigInteger, nullable=False),
+    Column("actor", String(40), nullable=False),
+    Column("action", String(40), nullable=False),
+    Column("table_id", String(32)),
+    Column("subject", String(80)),
+    Column("detail", Text),
+    Index("audit_at", "at"),
+)
+
+# What `parlour admin` asks the running servers to do; one of them claims and answers it.
+operator_requests = Table(
+    "operator_requests",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("created", BigInteger, nullable=False),
+    Column("action", String(40), nullable=False),
+    Column("subject", String(80), nullable=False),
+    Column("reason", Text, nullable=False),
+    Column("claimed", BigInteger),
+    Column("outcome", Text),
 )
