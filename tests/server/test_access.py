@@ -26,6 +26,8 @@ COMMANDS: dict[str, dict[str, Any]] = {
     "uncover": {"seat": 0},
     "settings": {"settings": {}},
     "close": {},
+    "return": {"seat": 0},
+    "handover": {"seat": 0},
     "rematch": {},
     "advice": {"seat": 0},
 }

@@ -35,7 +35,7 @@ def test_a_seat_is_handed_to_a_bot_and_taken_back(server: Server) -> None:
 
 
 def test_a_left_seat_is_taken_over_and_the_game_proves_true(server: Server) -> None:
-    """Somebody else sits down in the middle, adding chance too late to matter, and plays on."""
+    """Somebody else takes over with the owner's link, adding chance too late, and plays on."""
     ann, bob, cas = people(server, "Ann", "Bob", "Cas")
     table = table_of([ann, bob], players=2)
     phones = [Phone(ann, table), Phone(bob, table)]
@@ -45,7 +45,8 @@ def test_a_left_seat_is_taken_over_and_the_game_proves_true(server: Server) -> N
     assert (seat["kind"], seat["level"], seat["player"]) == ("bot", "regular", None)
     phones[0].catch_up(ann.look(table)["n"])
     play_out(phones[:1], Random(4), choices=3)
-    assert cas.join(table)["mine"] == [1]
+    code = bob.do(f"/api/tables/{table}/handover", seat=1)["code"]
+    assert cas.join(table, handover=code)["mine"] == [1]
     assert bob.post(f"/api/tables/{table}/join").json()["code"] == "full"
     phones[0].catch_up(ann.look(table)["n"])
     play_out([phones[0], Phone(cas, table)], Random(5))
@@ -57,8 +58,8 @@ def test_a_left_seat_is_taken_over_and_the_game_proves_true(server: Server) -> N
 
 def test_the_host_asks_somebody_to_leave(server: Server) -> None:
     """Before the game the seat is free again, in the game a bot plays on; a lock keeps it so."""
-    ann, bob = people(server, "Ann", "Bob")
-    table = table_of([ann, bob], players=2, started=False)
+    ann, bob, cas = people(server, "Ann", "Bob", "Cas")
+    table = table_of([ann, cas], players=2, started=False)
     ann.do(f"/api/tables/{table}/kick", seat=1)
     assert ann.look(table)["table"]["seats"][1]["kind"] == "open"
     assert ann.post(f"/api/tables/{table}/kick", seat=1).json()["code"] == "invalid"
@@ -67,9 +68,8 @@ def test_the_host_asks_somebody_to_leave(server: Server) -> None:
     ann.do(f"/api/tables/{table}/settings", settings={"locked": True})
     ann.do(f"/api/tables/{table}/kick", seat=1)
     assert ann.look(table)["table"]["seats"][1]["kind"] == "bot"
-    assert bob.post(f"/api/tables/{table}/join").json()["code"] == "locked"
-    ann.do(f"/api/tables/{table}/settings", settings={})
-    assert bob.join(table)["mine"] == [1]
+    assert bob.post(f"/api/tables/{table}/join").json()["code"] == "removed"
+    assert cas.post(f"/api/tables/{table}/join").json()["code"] == "removed"
 
 
 def test_a_closed_table_is_gone_for_strangers(server: Server) -> None:
@@ -185,8 +185,7 @@ def test_deleting_one_player_spares_who_sat_there_later(server: Server) -> None:
     """The seat's next person keeps the name, in the log and in the transcript."""
     ann, bob, cas = people(server, "Ann", "Bartholomew", "Cas")
     table = table_of([ann, bob], players=2)
-    bob.do(f"/api/tables/{table}/leave", seat=1)
-    cas.join(table)
+    cas.join(table, handover=bob.do(f"/api/tables/{table}/handover", seat=1)["code"])
     cas.do(f"/api/tables/{table}/dress", seat=1, name="Casimir")
     play_out([Phone(ann, table), Phone(cas, table)], Random(9))
     assert bob.http.delete("/api/me").status_code == 204
@@ -271,7 +270,7 @@ def test_the_history_knows_the_seats_that_one_kept(server: Server) -> None:
     ann, bob, cas = people(server, "Ann", "Bob", "Cas")
     table = table_of([ann, bob], players=2)
     bob.do(f"/api/tables/{table}/leave", seat=1)
-    cas.join(table)
+    cas.join(table, handover=bob.do(f"/api/tables/{table}/handover", seat=1)["code"])
     play_out([Phone(ann, table), Phone(cas, table)], Random(12))
     for person, seats in ((ann, [0]), (bob, []), (cas, [1])):
         (game,) = person.get("/api/me/history").json()

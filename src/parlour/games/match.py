@@ -310,11 +310,12 @@ class Match:
         *,
         secret: bytes | None = None,
         contributions: Sequence[bytes] = (),
+        closed: bool = False,
     ) -> dict[str, Any]:
         """The match as one JSON document; see transcript.py."""
         from parlour.games.transcript import write
 
-        return write(self, names, secret=secret, contributions=contributions)
+        return write(self, names, secret=secret, contributions=contributions, closed=closed)
 
     @classmethod
     def replay(cls, transcript: Mapping[str, Any]) -> "Match":

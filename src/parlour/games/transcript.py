@@ -3,7 +3,8 @@
 {"parlour": 1, "game", "rules": version, "options", "names", "commitment": SHA-256 of the secret,
 "contributions": what the players' own devices added to it, "position": where the match began, if
 not with a fresh deal, "choices": [{"seat", "move", "time"}], "result", and once it is over "secret"
-and "seed". "digest" is the SHA-256 of all the rest, so that a slip of a single byte shows.
+and "seed". A match that was closed before its end has "closed": true. "digest" is the SHA-256 of
+all the rest, so that a slip of a single byte shows.
 """
 
 import hashlib
@@ -22,7 +23,7 @@ from parlour.games.reading import Reader
 FORMAT = 1
 _KEYS = {
     *("parlour", "game", "rules", "options", "names", "commitment", "contributions", "position"),
-    *("choices", "result", "secret", "seed", "digest"),
+    *("choices", "result", "closed", "secret", "seed", "digest"),
 }
 _MOST_CHOICES = 100_000
 _MOST_CONTRIBUTIONS = 64
@@ -57,8 +58,10 @@ def write(
     *,
     secret: bytes | None = None,
     contributions: Sequence[bytes] = (),
+    closed: bool = False,
 ) -> dict[str, Any]:
-    """The transcript of a match. Its secret and seed are in it only once the match is over.
+    """The transcript of a match. Its secret and seed are in it only once the match is over, or
+    `closed` before its end for good.
 
     What could not be read or verified again is not written: InvalidTranscript.
     """
@@ -85,7 +88,9 @@ def write(
     }
     if match.start_position is not None:
         document["position"] = deepcopy(match.start_position)  # it is the match's own
-    if match.is_over:
+    if closed and not match.is_over:
+        document["closed"] = True
+    if closed or match.is_over:
         document |= {"secret": secret.hex(), "seed": match.seed.hex()}
     document["digest"] = digest(document)
     return document
@@ -102,7 +107,7 @@ def _check_shape(document: Any) -> dict[str, Any]:
     for name in known:
         if name not in _KEYS:
             raise InvalidTranscript(f"a transcript has no key {shorten(name)}")
-    for name in _KEYS - {"position", "secret", "seed"}:
+    for name in _KEYS - {"position", "closed", "secret", "seed"}:
         if name not in known:
             raise InvalidTranscript(f"the transcript lacks {name}")
     if known["parlour"] != FORMAT or type(known["parlour"]) is not int:
@@ -121,6 +126,8 @@ def _check_shape(document: Any) -> dict[str, Any]:
             f"this version plays {game.title} by rules {game.rules_version}; "
             f"the transcript is of rules {shorten(known['rules'])}"
         )
+    if known.get("closed", True) is not True:
+        raise InvalidTranscript(f"closed is true or absent; got {shorten(known['closed'])}")
     _check_names(known["names"], options["players"])
     _hex(known["commitment"], "commitment")
     _reader.items(known["contributions"], _hex, "contributions", most=_MOST_CONTRIBUTIONS)
@@ -235,13 +242,18 @@ def verify(document: Mapping[str, Any]) -> list[str]:
         raise InvalidTranscript("the secret is not the one committed to before the first card")
     contributions = [_hex(text, "contributions") for text in known["contributions"]]
     _check_seed(match.seed, secret, contributions)
-    if not match.is_over:
+    closed = "closed" in known
+    if not match.is_over and not closed:
         raise InvalidTranscript("the match is not over, but its secret has been shown")
+    if match.is_over and closed:
+        raise InvalidTranscript("the match was played to its end, but is told to have been closed")
     _check_result(match, known["result"])
     hands = "nobody else's" if not contributions else f"{len(contributions)} players'"
     return [
         f"The commitment {known['commitment'][:16]}… was made to this secret.",
         f"The seed is the secret with {hands} contribution; every shuffle follows from it.",
         f"All {len(match.choices)} choices are legal, each in its turn.",
-        f"They lead to the result told: {_short_result(match.result)}.",
+        "The game was closed before its end; there is no result."
+        if closed
+        else f"They lead to the result told: {_short_result(match.result)}.",
     ]

@@ -28,7 +28,15 @@ def changes_of(table: Table, logged: Logged, decision: Decision) -> dict[str, ob
             "transcript": encode_json(table.transcript(decision.played)),
         }
     if isinstance(entry, log.Closed):
-        return {"status": "closed", "code": None, "wake": None, "ended": logged.at}
+        closed: dict[str, object] = {
+            "status": "closed",
+            "code": None,
+            "wake": None,
+            "ended": logged.at,
+        }
+        if table.match is not None:
+            closed["transcript"] = encode_json(table.transcript(closed=True))
+        return closed
     if isinstance(entry, log.Started):
         owes = entry.bots or table.settings.clock or any(chair.level for chair in table.chairs)
         return {"status": "running", "wake": logged.at + WAKE if owes else None}
@@ -45,8 +53,8 @@ def sitter_of(entry: Entry) -> tuple[str, int] | None:
 
 
 def leaver_of(table: Table, entry: Entry) -> tuple[str, int] | None:
-    """Who gives up which seat with an entry."""
-    if not isinstance(entry, log.Left):
+    """Who gives up which seat with an entry; of a seat taken over, its former owner."""
+    if not isinstance(entry, log.Left | log.Sat):
         return None
     player = table.chairs[entry.seat].player
     return None if player is None else (player, entry.seat)

@@ -3,6 +3,7 @@
 Nothing changes here: the entry is stored first and applied then (hall.py).
 """
 
+import hmac
 from collections.abc import Callable
 
 from msgspec import Struct
@@ -27,10 +28,17 @@ class Decision(Struct, frozen=True):
 
 Command = Callable[[Table], Decision]
 
+MOST_RETRACTIONS = 10  # by a seat between two reveals
+# Entries of a log beyond which nothing is added to it but the game itself: choices, which the rules
+# bound, and leaving, kicking and closing.
+MOST_ENTRIES = 5000
+
 
 def may_see(table: Table, player: str | None) -> bool:
     """Whether somebody may look at the table at all."""
-    if player is not None and (table.host == player or table.seats_of(player)):
+    if player is not None and (
+        table.host == player or table.seats_of(player) or table.left_by(player)
+    ):
         return True
     if table.status == "closed":
         return False
@@ -60,6 +68,14 @@ def _acting_seat(table: Table, player: str, seat: int) -> None:
     chair = _own_seat(table, player, seat)
     if chair.cover is not None and chair.asked:
         raise Refusal("not-now", "A bot has this seat; take it back first.")
+    if chair.finishing is not None:
+        raise Refusal("not-now", "A bot finishes the choice that it began; the next one is yours.")
+
+
+def check_room(table: Table) -> None:
+    """Refuse what would let a log grow without end."""
+    if table.n >= MOST_ENTRIES:
+        raise Refusal("too-many", "Too much has happened at this table; only the game goes on.")
 
 
 def _seats(table: Table, player: str) -> str:
@@ -113,6 +129,16 @@ def retract(player: str, asked: Retract) -> Command:
 
     def decide(table: Table) -> Decision:
         _acting_seat(table, player, asked.seat)
+        check_room(table)
+        chair = table.chairs[asked.seat]
+        if chair.hides_choice:
+            raise Refusal("not-yours", "You did not make this choice; it stands until the reveal.")
+        if chair.retractions >= MOST_RETRACTIONS:
+            raise Refusal(
+                "too-many",
+                f"You have taken {MOST_RETRACTIONS} choices back; this one stands.",
+                f"at most {MOST_RETRACTIONS} retractions between two reveals",
+            )
         try:
             _running(table).clone().retract(asked.seat)
         except ParlourError as error:
@@ -123,14 +149,33 @@ def retract(player: str, asked: Retract) -> Command:
 
 
 def join(player: str, name: str, asked: Join) -> Command:
-    """A person sits down."""
+    """A person sits down, or returns to the seat they left."""
 
     def decide(table: Table) -> Decision:
+        if asked.handover is not None:
+            return _take_over(table, player, name, asked)
         check_sight(table, player)
         if table.status not in {"open", "running"}:
             raise Refusal("not-now", f"The table is {table.status}.", "a table that is open")
+        check_room(table)
+        _check_admission(table, player)
+        own = [seat for seat in table.left_by(player) if asked.seat in {None, seat}]
+        if own:
+            colour = _colour(table, own[0], asked.colour)
+            return Decision(log.Sat(own[0], player, asked.name or name, colour))
         if table.settings.locked and table.host != player:
             raise Refusal("locked", "The host has locked the table.")
+        if table.status == "running":
+            raise Refusal(
+                "full",
+                "The cards are dealt: only who left a seat may return to it.",
+                "a hand-over link of the seat's owner",
+            )
+        if table.seats_of(player) and player != table.host and not table.settings.several_seats:
+            raise Refusal(
+                "several-seats",
+                "You have a seat already; the host lets each person take one.",
+            )
         free = table.free_seats()
         if not free:
             raise Refusal("full", "No seat is free at this table.", "a free seat")
@@ -141,6 +186,67 @@ def join(player: str, name: str, asked: Join) -> Command:
         return Decision(log.Sat(seat, player, asked.name or name, colour, asked.contribution))
 
     return decide
+
+
+def come_back(player: str, name: str, asked: Join) -> Command:
+    """A person returns to the seat they left in a running game."""
+
+    def decide(table: Table) -> Decision:
+        check_sight(table, player)
+        if asked.seat not in table.left_by(player):
+            raise Refusal(
+                "not-yours", f"You have not left seat {asked.seat}.", "a seat that you left"
+            )
+        return join(player, name, asked)(table)
+
+    return decide
+
+
+def _check_admission(table: Table, player: str) -> None:
+    """Refuse whoever the host has asked to leave."""
+    if player in table.removed:
+        raise Refusal("removed", "The host has removed you from this table.")
+
+
+def offer_handover(player: str, seat: int) -> Command:
+    """The owner of a seat, sitting in it or having left it, offers it to whoever has the code."""
+
+    def decide(table: Table) -> Decision:
+        check_sight(table, player)
+        check_room(table)
+        _running(table)
+        if seat not in table.left_by(player):
+            _own_seat(table, player, seat)
+        return Decision(log.HandoverOffered(seat))
+
+    return decide
+
+
+def _take_over(table: Table, player: str, name: str, asked: Join) -> Decision:
+    """Somebody else takes a seat with the code that its owner gave them.
+
+    Whoever hosts the table, or has seen another hand there, is refused: they would know two.
+    """
+    offered = [
+        seat
+        for seat in range(len(table.chairs))
+        if asked.seat in {None, seat}
+        and hmac.compare_digest(table.handover_code(seat) or "", asked.handover or "")
+    ]
+    if table.status != "running" or not offered:
+        raise no_such_table()
+    seat = offered[0]
+    _check_admission(table, player)
+    if table.settings.locked:
+        raise Refusal("locked", "The host has locked the table.")
+    if player == table.host:
+        raise Refusal("not-yours", "The host cannot take over a seat of the running game.")
+    if table.held.get(player, set()) - {seat}:
+        raise Refusal("not-yours", "You have seen another hand of this game.")
+    if table.chairs[seat].player == player:
+        raise Refusal("taken", "This is your own seat.")
+    colour = _colour(table, seat, asked.colour)
+    return Decision(log.Sat(seat, player, asked.name or name, colour))
 
 
 def _colour(table: Table, seat: int, wanted: int | None) -> int:
@@ -159,6 +265,7 @@ def dress(player: str, asked: Dress) -> Command:
         chair = _own_seat(table, player, asked.seat)
         if table.status not in {"open", "running"}:
             raise Refusal("not-now", "The game is over.")
+        check_room(table)
         colour = chair.colour
         if asked.colour is not None:
             colour = _colour(table, asked.seat, asked.colour)
@@ -186,6 +293,7 @@ def give_bot(player: str, seat: int, level: str | None) -> Command:
     def decide(table: Table) -> Decision:
         _host(table, player)
         _open(table)
+        check_room(table)
         if seat >= len(table.chairs) or table.chairs[seat].player is not None:
             raise Refusal(
                 "taken", f"Seat {seat} is not free.", f"one of {table.free_seats()}", seat
@@ -264,8 +372,11 @@ def cover(player: str, seat: int, level: str | None) -> Command:
     """A person hands a seat to a bot for a while."""
 
     def decide(table: Table) -> Decision:
-        _own_seat(table, player, seat)
+        chair = _own_seat(table, player, seat)
         _running(table)
+        check_room(table)
+        if chair.cover is not None and chair.asked:
+            raise Refusal("not-now", "A bot has this seat already.")
         return Decision(log.Covered(seat, level or table.settings.stand_in, asked=True))
 
     return decide
@@ -291,6 +402,7 @@ def say(player: str, name: str, asked: Say) -> Command:
         if not mine and table.host != player:
             check_sight(table, player)
             raise Refusal("not-yours", "Only those at the table may speak.")
+        check_room(table)
         if not table.settings.chat:
             raise Refusal("not-now", "The host has switched the chat off.")
         if (asked.text is None) == (asked.gesture is None):
@@ -309,19 +421,20 @@ def resettle(player: str, settings: Settings) -> Command:
         _host(table, player)
         if table.status not in {"open", "running"}:
             raise Refusal("not-now", "The game is over.")
+        check_room(table)
         return Decision(log.Resettled(settings))
 
     return decide
 
 
-def close(player: str) -> Command:
+def close(player: str, reason: str | None = None) -> Command:
     """The host closes the table."""
 
     def decide(table: Table) -> Decision:
         _host(table, player)
         if table.status not in {"open", "running"}:
             raise Refusal("not-now", "The table is closed already.")
-        return Decision(log.Closed())
+        return Decision(log.Closed(player, reason))
 
     return decide
 
@@ -352,7 +465,7 @@ def own_match(table: Table, player: str, seat: int) -> Match:
     _own_seat(table, player, seat)
     if table.match is None:
         raise Refusal("not-now", "The game has not begun.")
-    return table.match
+    return table.match_seen_from(seat)
 
 
 def sight_for_coach(table: Table, player: str, seat: int) -> Sight:
@@ -360,6 +473,6 @@ def sight_for_coach(table: Table, player: str, seat: int) -> Sight:
     match = own_match(table, player, seat)
     if not table.settings.coach:
         raise Refusal("not-now", "The host has switched the coach off.")
-    if seat not in table.waiting:
+    if seat not in table.waiting or table.chairs[seat].finishing is not None:
         raise Refusal("not-now", "You owe no choice now.")
     return match.sight(seat)

@@ -16,7 +16,7 @@ from sqlalchemy import select, update
 from parlour.server import entries as log
 from parlour.server.bot_turns import BotTurns
 from parlour.server.changes import WAKE, owes_server
-from parlour.server.commands import Decision
+from parlour.server.commands import Decision, check_room
 from parlour.server.feed import Connection
 from parlour.server.hall import Hall
 from parlour.server.live import LiveTable, now_ms
@@ -156,6 +156,7 @@ class Duties:
                 raise Refusal("not-now", "Nobody is to be covered here.")
             if not _somebody_waits(table):
                 raise Refusal("not-now", "Nobody is waiting.")
+            check_room(table)
             return Decision(log.Covered(seat, table.settings.stand_in, asked=False))
 
         table = live.table
@@ -221,6 +222,7 @@ class Duties:
         def decide(table: Table) -> Decision:
             if table.chairs[seat].away_since is None:
                 raise Refusal("not-now", "The player is there.")
+            check_room(table)
             return Decision(log.CameBack(seat))
 
         with contextlib.suppress(Refusal):
@@ -266,6 +268,7 @@ class Duties:
             here = live.is_anywhere(chair.player, PATIENCE)
             if table.status != "running" or chair.player is None or chair.away_since or here:
                 raise Refusal("not-now", "The player is there.")
+            check_room(table)
             return Decision(log.WentAway(seat))
 
         chair = live.table.chairs[seat]

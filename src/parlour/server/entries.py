@@ -28,6 +28,12 @@ class Sat(Struct, tag="sat", frozen=True):
     contribution: str | None = None
 
 
+class HandoverOffered(Struct, tag="handover", frozen=True):
+    """The owner of a seat made a link with which somebody else may take it over."""
+
+    seat: Seat
+
+
 class BotSat(Struct, tag="bot-sat", frozen=True):
     """A bot was given a seat."""
 
@@ -133,12 +139,19 @@ class Rematched(Struct, tag="rematch", frozen=True):
 
 
 class Closed(Struct, tag="closed", frozen=True):
-    """The host closed the table before the game was over."""
+    """The table was closed before the game was over.
+
+    `by` is a player, `operator`, or `abandoned` where nobody had come back for long.
+    """
+
+    by: str | None = None
+    reason: str | None = None
 
 
 Entry = (
     Opened
     | Sat
+    | HandoverOffered
     | BotSat
     | Dressed
     | Contributed

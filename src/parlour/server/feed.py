@@ -56,7 +56,7 @@ def _do_nothing(_: bytes = b"") -> None:
 class Connection:
     """Somebody who looks at a table; `push` sends a message that `encode` made."""
 
-    __slots__ = ("end", "member", "player", "push", "screen", "seats")
+    __slots__ = ("blocked", "end", "member", "player", "push", "screen", "seats")
 
     def __init__(
         self,
@@ -64,10 +64,12 @@ class Connection:
         push: Callable[[bytes], None] = _do_nothing,
         *,
         screen: bool = False,
+        blocked: frozenset[str] = frozenset(),
     ) -> None:
         self.player = player
         self.push = push
         self.screen = screen  # shows the table to everybody: no hand, whoever opened it
+        self.blocked = blocked  # players whose messages do not reach this one
         self.seats: tuple[int, ...] = ()
         self.member = False
         self.end: Callable[[], object] = _do_nothing  # hang up, once all is sent
@@ -116,7 +118,7 @@ def compose(
         key = telling.key(connection)
         message = encoded.get(key)
         if message is None:
-            message = encode(telling.message(connection.seats, connection.member))
+            message = encode(telling.message(connection))
             encoded[key] = message
         told.append((connection, message))
     return told
@@ -154,14 +156,22 @@ class Telling:
         entry = self._happening.entry
         if self._happening.ready and isinstance(entry, log.Chose | log.Retracted):
             return entry.seat in connection.seats  # a few bytes for all, a few more for its own
+        if isinstance(entry, log.Spoke):
+            return entry.player in connection.blocked
         return connection.seats, connection.member
 
-    def message(self, seats: Sequence[int], member: bool) -> Told:
-        """What those in these seats are told."""
+    def message(self, connection: Connection) -> Told:
+        """What a connection is told, and all others with the same key."""
+        seats: Sequence[int] = connection.seats
         entry, n, at = self._happening.entry, self._happening.n, self._happening.at
+        if self._past:
+            chairs = self._table.chairs
+            seats = [seat for seat in seats if n > chairs[seat].private_from]
         if self._happening.ready:
             return self._ready(seats)
         if isinstance(entry, log.Spoke):
+            if entry.player in connection.blocked:
+                return Said(n, at, entry.seat, entry.player, entry.name)
             return Said(n, at, entry.seat, entry.player, entry.name, entry.text, entry.gesture)
         table, events = self._table, self._heard(seats)
         if isinstance(entry, log.Chose):
@@ -175,7 +185,7 @@ class Telling:
             at,
             str(type(entry).__struct_config__.tag),
             getattr(entry, "seat", None),
-            None if self._past else table.info(member=member),
+            None if self._past else table.info(member=connection.member),
             self._shown(seats) if seen else [],
             events,
         )
@@ -196,7 +206,7 @@ class Telling:
         entry = self._happening.entry
         assert isinstance(entry, log.Chose | log.Retracted)
         seat, chosen = entry.seat, isinstance(entry, log.Chose)
-        if self._past or seat not in seats:
+        if self._past or seat not in seats or self._table.chairs[seat].hides_choice:
             waiting = [] if self._past else self._table.waiting
             return Ready(self._happening.n, seat, chosen, waiting)
         table = self._table
@@ -234,6 +244,9 @@ def views_of(table: Table, seats: Collection[int | None]) -> dict[int | None, Se
     if table.match is None:
         return {}
     common, own = table.match.views(seats)
+    for index, seat in enumerate(seats):
+        if seat is not None and table.chairs[seat].hides_choice:
+            own[index] = table.match_seen_from(seat).views((seat,))[1][0]
     alike = _encode(common)[:-1] + b","
     views: dict[int | None, SeatView] = {}
     for seat, alone in zip(seats, own, strict=True):
@@ -246,6 +259,8 @@ def moves_of(table: Table, seat: int) -> list[str]:
     """What a seat may choose now."""
     if table.match is None or table.status != "running" or seat not in table.waiting:
         return []
+    if table.chairs[seat].hides_choice:  # its moves would tell what the bot has chosen so far
+        return []
     return list(map(str, table.match.moves(seat)))  # which the encoder takes for text
 
 
@@ -254,14 +269,14 @@ def snapshot(
 ) -> TableMessage:
     """The table as it stands, with what was told after a log position."""
     missed = [] if after is None else table.happenings[after:]
-    seats, member = connection.seats, connection.member
+    seats = connection.seats
     return TableMessage(
         n=table.n,
         now=now,
-        table=table.info(member=member),
+        table=table.info(member=connection.member),
         mine=list(seats),
         seats=list(views_of(table, seats or _NOBODY).values()),
-        missed=[Telling(table, each, past=True).message(seats, member) for each in missed],
+        missed=[Telling(table, each, past=True).message(connection) for each in missed],
         waiting=table.waiting,
         due=table.due,
     )

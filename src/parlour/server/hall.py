@@ -66,6 +66,7 @@ def _opening(table: Table, opened: log.Opened, seating: Iterable[Command]) -> li
         "status": "open",
         "public": opened.settings.public,
         "created": opened.created,
+        "host_seen": opened.created,
         "secret": table.secret,
     }
     appends = [Append(table.id, first, opening=row, member=(opened.host, OPENED))]

@@ -4,6 +4,8 @@ import secrets
 
 from litestar.channels import ChannelsPlugin
 
+from parlour.server.abandoned import AbandonedTables
+from parlour.server.blocks import Blocks
 from parlour.server.bot_turns import BotTurns
 from parlour.server.database import open_database, read_address
 from parlour.server.duties import Duties
@@ -12,6 +14,7 @@ from parlour.server.limits import Limits
 from parlour.server.players import Players
 from parlour.server.settings import ServerSettings
 from parlour.server.store import Store
+from parlour.server.table_limits import TableLimits
 from parlour.server.tidying import Tidying
 
 
@@ -24,9 +27,12 @@ class House:
         self.store = Store(open_database(read_address(settings.database)), self._process)
         self.hall = Hall(self.store)
         self.players = Players(self.store)
+        self.blocks = Blocks(self.store)
+        self.table_limits = TableLimits(self.store, self.hall, settings.limits)
         self.bots = BotTurns(self.hall, settings.thinking_threads, settings.master_ms)
         self.tidying = Tidying([self.players.let_go, self.store.let_go])
         self.duties = Duties(self.hall, self.store, self.bots, self.tidying)
+        self.abandoned = AbandonedTables(self.store, self.hall)
         self.limits = Limits(settings.limits)
         self._signals = None
         if channels is not None:
@@ -42,11 +48,13 @@ class House:
         if self._signals is not None:
             self._signals.start()
         self.duties.start()
+        self.abandoned.start()
         self.ready = True
 
     async def close(self) -> None:
         """Finish what was acknowledged, and go."""
         self.ready = False
+        await self.abandoned.stop()
         await self.duties.stop()
         await self.bots.stop()
         if self._signals is not None:

@@ -1,30 +1,44 @@
 """Lists of tables: the lobby, one's own tables, and the games that are over."""
 
 import json
+from collections.abc import Container
 from typing import Any
 
-from sqlalchemy import Connection, Select, select
+from sqlalchemy import Connection, Select, func, select
 
+from parlour.server.abandoned import PRESENT
 from parlour.server.hall import Hall
+from parlour.server.live import now_ms
 from parlour.server.refusals import Refusal
 from parlour.server.requests import Entry, Finished
 from parlour.server.schema import LEFT, members, tables
 from parlour.server.store import Store
 
 MOST = 50
+SEEN_LATELY = 60_000  # milliseconds since a host was seen by any process
 PAGES = 10  # of so many tables, that are looked through
 
 
-async def lobby(store: Store, hall: Hall, player: str | None) -> list[Entry]:
-    """Open tables that anybody may join, the newest first."""
-    asked = select(tables.c.id).where(tables.c.status == "open", tables.c.public.is_(True))
-    asked = asked.order_by(tables.c.created.desc(), tables.c.id)
+async def lobby(
+    store: Store, hall: Hall, player: str | None, hidden: Container[str] = ()
+) -> list[Entry]:
+    """Open tables that anybody may join: those whose host is present first, then the newest.
+
+    Tables of hosts in `hidden` are left out.
+    """
+    asked = select(tables.c.id, tables.c.host_seen)
+    asked = asked.where(tables.c.status == "open", tables.c.public.is_(True))
+    seen = func.coalesce(tables.c.host_seen, tables.c.created)
+    asked = asked.order_by(seen.desc(), tables.c.id)
     found: list[Entry] = []
     for page in range(PAGES):  # tables that wait full for their host do not hide the others
         entries = await _entries(store, hall, asked.offset(page * MOST), player)
-        found += [entry for entry in entries if _can_be_joined(entry)]
+        found += [
+            entry for entry in entries if _can_be_joined(entry) and entry.table.host not in hidden
+        ]
         if len(entries) < MOST or len(found) >= MOST:
             break
+    found.sort(key=lambda entry: (not entry.host_present, -entry.table.created))
     return found[:MOST]
 
 
@@ -36,7 +50,7 @@ def _can_be_joined(entry: Entry) -> bool:
 async def own_tables(store: Store, hall: Hall, player: str) -> list[Entry]:
     """The player's tables that are not over: those that wait for the player first."""
     there = _tables_of(player).where(members.c.seat != LEFT)
-    asked = select(tables.c.id).where(
+    asked = select(tables.c.id, tables.c.host_seen).where(
         tables.c.id.in_(there), tables.c.status.in_(("open", "running"))
     )
     found = await _entries(store, hall, asked.order_by(tables.c.created.desc()), player)
@@ -49,18 +63,21 @@ def _tables_of(player: str) -> Select[Any]:
 
 
 async def _entries(store: Store, hall: Hall, asked: Select[Any], player: str | None) -> list[Entry]:
-    def work(database: Connection) -> list[str]:
-        return [row.id for row in database.execute(asked.limit(MOST))]
+    def work(database: Connection) -> list[tuple[str, int]]:
+        rows = database.execute(asked.limit(MOST))
+        return [(row.id, row.host_seen or 0) for row in rows]
 
     found = []
-    for table_id in await store.read(work):
+    for table_id, host_seen in await store.read(work):
         try:
-            table = (await hall.find(table_id)).table
+            live = await hall.find(table_id)
         except Refusal:  # gone between the list and the look
             continue
+        table = live.table
         mine = table.seats_of(player)
         member = bool(mine) or table.host == player
-        found.append(Entry(table.info(member=member), table.waiting, mine))
+        present = live.is_here(table.host, PRESENT) or host_seen > now_ms() - SEEN_LATELY
+        found.append(Entry(table.info(member=member), table.waiting, mine, present))
     return found
 
 

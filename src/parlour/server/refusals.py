@@ -23,6 +23,8 @@ STATUS = {
     "taken": 409,
     "full": 409,
     "locked": 409,
+    "removed": 403,
+    "several-seats": 409,
     "too-large": 413,
     "not-json": 415,
     "too-many": 429,

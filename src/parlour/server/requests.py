@@ -14,6 +14,7 @@ from parlour.server.wire import (
     SeatView,
     Settings,
     TableInfo,
+    Text,
 )
 
 
@@ -64,13 +65,18 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Join(Struct, frozen=True, forbid_unknown_fields=True):
-    """Sit down: in the seat named, or in the first that is free."""
+    """Sit down: in the seat named, or in the first that is free.
+
+    Once the cards are dealt, only who left a seat may return to it, and only a hand-over code that
+    its owner made lets somebody else take it.
+    """
 
     code: Annotated[str, Meta(max_length=12)] | None = None
     seat: Seat | None = None
     name: Name | None = None
     colour: Colour | None = None
     contribution: Contribution | None = None
+    handover: Annotated[str, Meta(max_length=64)] | None = None
     request: RequestId | None = None
 
 
@@ -118,9 +124,17 @@ class Change(Struct, frozen=True, forbid_unknown_fields=True):
     request: RequestId | None = None
 
 
-class Plain(Struct, frozen=True, forbid_unknown_fields=True):
-    """Something that needs no saying more."""
+class HandoverLink(Struct, frozen=True):
+    """A link with which somebody else may take over a seat."""
 
+    code: str
+    link: str
+
+
+class Close(Struct, frozen=True, forbid_unknown_fields=True):
+    """Close a table, with a reason that the others may read."""
+
+    reason: Text | None = None
     request: RequestId | None = None
 
 
@@ -139,6 +153,15 @@ class Entry(Struct, frozen=True):
     table: TableInfo
     waiting: list[int]
     mine: list[int]
+    host_present: bool = False
+
+
+class Blocked(Struct, frozen=True):
+    """Somebody whom the player has blocked."""
+
+    player: str
+    name: str
+    created: int
 
 
 class Finished(Struct, frozen=True):

@@ -1,5 +1,7 @@
 """A table: what the entries of its log make of it. Any process can build it again by replaying."""
 
+import base64
+import hmac
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -28,17 +30,27 @@ class Chair:
     level: str | None = None  # of the bot whose seat it is
     cover: str | None = None  # of the bot that chooses for the person
     asked: bool = False  # whether the person asked for it
-    vacant: bool = False  # left in the middle of the game: somebody may take over
+    finishing: str | None = None  # of the bot that finishes a choice it began for the person
+    owner: str | None = None  # who left in the middle of the game, and alone may return
+    handover: int | None = None  # the entry that offered the seat to whoever has its code
+    private_from: int = 0  # the entry after which the person may hear what the seat alone heard
     away_since: int | None = None
     since: int = 0  # the entry with which the person sat down
     asked_at: int = 0  # when the choice it owes, or owed last, was asked for
     pending: tuple[str, ...] = ()  # chosen and not yet shown
+    pending_by: str | None = None  # the player who chose it; None if a bot chose any of it
+    retractions: int = 0  # choices taken back since the last reveal
     contributed: bool = False  # whether the person has added to the shuffles
 
     @property
     def acting(self) -> str | None:
         """The level of the bot that chooses here; None where a person does."""
-        return self.level or self.cover
+        return self.level or self.cover or self.finishing
+
+    @property
+    def hides_choice(self) -> bool:
+        """Whether a face-down choice lies here that the person did not make, and may not see."""
+        return bool(self.pending) and self.pending_by != self.player
 
 
 class Happening(Struct, frozen=True):
@@ -60,7 +72,7 @@ class Mark(Struct, frozen=True):
     status: Status
     match: Match | None
     waiting: list[int]
-    chairs: list[tuple[int, tuple[str, ...]]]
+    chairs: list[tuple[int, tuple[str, ...], str | None, int, str | None]]
     happenings: int
 
 
@@ -87,6 +99,9 @@ class Table:
     requests: dict[str, int] = field(default_factory=dict)  # the entries of the latest
     forgetful: bool = False  # whether there were requests that only the log remembers
     rematch: str | None = None
+    closed: log.Closed | None = None
+    removed: set[str] = field(default_factory=set)  # players whom the host asked to leave
+    held: dict[str, set[int]] = field(default_factory=dict)  # the hands each player has seen
     waiting: list[int] = field(default_factory=list)  # the seats that owe a choice now
 
     def apply(self, logged: Logged, played: Match | None = None) -> Happening:
@@ -102,6 +117,7 @@ class Table:
             self.match.retract(entry.seat)
             chair = self.chairs[entry.seat]
             chair.pending = chair.pending[:-1]
+            chair.retractions += 1
         else:
             self._rearrange(entry, logged.at)
         if logged.request is not None:
@@ -119,7 +135,10 @@ class Table:
 
     def mark(self) -> Mark:
         """What the table is before a choice. The match is left alone by it: it plays on a copy."""
-        chairs = [(chair.asked_at, chair.pending) for chair in self.chairs]
+        chairs = [
+            (each.asked_at, each.pending, each.pending_by, each.retractions, each.finishing)
+            for each in self.chairs
+        ]
         told = len(self.happenings)
         return Mark(self.n, self.at, self.status, self.match, self.waiting, chairs, told)
 
@@ -128,8 +147,9 @@ class Table:
         self.n, self.at, self.status = mark.n, mark.at, mark.status
         self.match, self.waiting = mark.match, mark.waiting
         self.requests = {key: n for key, n in self.requests.items() if n <= mark.n}
-        for chair, (asked_at, pending) in zip(self.chairs, mark.chairs, strict=True):
-            chair.asked_at, chair.pending = asked_at, pending
+        for chair, before in zip(self.chairs, mark.chairs, strict=True):
+            chair.asked_at, chair.pending, chair.pending_by = before[:3]
+            chair.retractions, chair.finishing = before[3:]
         del self.happenings[mark.happenings :]
 
     def _tell(self, logged: Logged, heard: int) -> Happening:
@@ -156,10 +176,14 @@ class Table:
     def _lay(self, entry: log.Chose, *, shown: bool) -> None:
         """A choice lies face down before its seat until all are shown."""
         if not shown:
-            self.chairs[entry.seat].pending += (entry.move,)
+            chair = self.chairs[entry.seat]
+            by = chair.player if entry.by == "person" else None
+            chair.pending_by = by if not chair.pending or by == chair.pending_by else None
+            chair.pending += (entry.move,)
             return
         for chair in self.chairs:
-            chair.pending = ()
+            chair.pending, chair.pending_by = (), None
+            chair.retractions, chair.finishing = 0, None
 
     def _rearrange(self, entry: Entry, at: int) -> None:
         if isinstance(entry, log.Opened):
@@ -168,17 +192,9 @@ class Table:
             self.created = entry.created
             self.chairs = [Chair(colour=seat) for seat in range(entry.options["players"])]
         elif isinstance(entry, log.Sat):
-            old = self.chairs[entry.seat]
-            self.chairs[entry.seat] = Chair(
-                entry.colour,
-                entry.player,
-                entry.name,
-                since=self.n,
-                asked_at=old.asked_at,
-                pending=old.pending,
-                contributed=entry.contribution is not None,
-            )
-            self._contribute(entry.contribution)
+            self._sit(entry)
+        elif isinstance(entry, log.HandoverOffered):
+            self.chairs[entry.seat].handover = self.n
         elif isinstance(entry, log.BotSat):
             self.chairs[entry.seat] = Chair(entry.colour, level=entry.level)
         elif isinstance(entry, log.Dressed):
@@ -197,13 +213,14 @@ class Table:
             chair = self.chairs[entry.seat]
             chair.away_since = None
             if not chair.asked:
-                chair.cover = None
+                self._return_control(entry.seat)
         elif isinstance(entry, log.Covered):
             chair = self.chairs[entry.seat]
             chair.cover, chair.asked = entry.level, entry.asked
         elif isinstance(entry, log.Uncovered):
+            self._return_control(entry.seat)
             chair = self.chairs[entry.seat]
-            chair.cover, chair.asked, chair.away_since = None, False, None
+            chair.asked, chair.away_since = False, None
             chair.asked_at = at  # a clock does not run against who has just sat down
         elif isinstance(entry, log.Resettled):
             if entry.settings.clock != self.settings.clock:
@@ -213,33 +230,94 @@ class Table:
         elif isinstance(entry, log.Rematched):
             self.rematch = entry.table
         elif isinstance(entry, log.Closed):
-            self.status = "closed"
+            self.status, self.closed = "closed", entry
+
+    def _sit(self, entry: log.Sat) -> None:
+        """A person takes a seat: free, their own from before, or handed over to them."""
+        old = self.chairs[entry.seat]
+        chair = self.chairs[entry.seat] = Chair(
+            entry.colour,
+            entry.player,
+            entry.name,
+            level=old.level,
+            cover=old.cover,
+            since=self.n,
+            asked_at=old.asked_at,
+            pending=old.pending,
+            pending_by=old.pending_by,
+            retractions=old.retractions,
+            contributed=entry.contribution is not None,
+        )
+        self._return_control(entry.seat)
+        if self.match is None:
+            self._contribute(entry.contribution)
+            return
+        self.held.setdefault(entry.player, set()).add(entry.seat)
+        if entry.player == old.owner:
+            chair.private_from = old.private_from
+        else:
+            chair.private_from = self.n
+
+    def _return_control(self, seat: int) -> None:
+        """A person chooses again; a choice that a bot has begun is still finished by the bot."""
+        chair = self.chairs[seat]
+        if chair.hides_choice and seat in self.waiting:
+            chair.finishing = chair.acting
+        chair.level = chair.cover = None
 
     def _contribute(self, text: str | None) -> None:
         """Add a player's own chance to the seed; once the cards are dealt it is what it is."""
-        dealt = self.match is not None
-        if text is not None and not dealt and len(self.contributions) < MOST_CONTRIBUTIONS:
+        if text is not None and len(self.contributions) < MOST_CONTRIBUTIONS:
             self.contributions.append(bytes.fromhex(text))
 
     def _leave(self, entry: log.Left) -> None:
         self.host = entry.host or self.host
         old = self.chairs[entry.seat]
+        if entry.kicked and old.player is not None:
+            self.removed.add(old.player)
         self.chairs[entry.seat] = Chair(
             old.colour,
             level=entry.level,
-            vacant=entry.level is not None,
+            owner=None if entry.kicked or self.match is None else old.player,
+            private_from=old.private_from,
             asked_at=old.asked_at,
             pending=old.pending,
+            pending_by=old.pending_by,
+            retractions=old.retractions,
         )
 
     def _start(self, entry: log.Started, at: int) -> None:
         self._contribute(entry.contribution)
-        for seat, level in entry.bots.items():
-            self.chairs[int(seat)] = Chair(self.free_colour(int(seat)), level=level)
+        for number, level in entry.bots.items():
+            self.chairs[int(number)] = Chair(self.free_colour(int(number)), level=level)
         self.status = "running"
         self.match = Match(find_game(GAMES, self.game), self.options, self.seed)
-        for chair in self.chairs:
+        for seat, chair in enumerate(self.chairs):
             chair.asked_at = at
+            if chair.player is not None:
+                self.held.setdefault(chair.player, set()).add(seat)
+
+    def match_seen_from(self, seat: int) -> Match:
+        """The match as the person in a seat may see it: before a choice that somebody else made."""
+        assert self.match is not None
+        chair = self.chairs[seat]
+        if not chair.hides_choice:
+            return self.match
+        seen = self.match.clone()
+        for _ in chair.pending:
+            seen.retract(seat)
+        return seen
+
+    def handover_code(self, seat: int) -> str | None:
+        """The code with which somebody else may take over a seat, where its owner has offered it.
+
+        It follows from the secret: a repeated request gives the same code, and none is stored.
+        """
+        offered = self.chairs[seat].handover
+        if offered is None:
+            return None
+        key = hmac.digest(self.secret, f"handover {seat} {offered}".encode(), "sha256")
+        return base64.urlsafe_b64encode(key[:16]).decode().rstrip("=")
 
     @property
     def seed(self) -> bytes:
@@ -261,12 +339,16 @@ class Table:
         return [seat for seat, chair in enumerate(self.chairs) if chair.player == player]
 
     def free_seats(self) -> list[int]:
-        """Where somebody may sit down."""
-        if self.status == "open":
-            return [s for s, c in enumerate(self.chairs) if c.player is None and c.level is None]
-        if self.status == "running":
-            return [seat for seat, chair in enumerate(self.chairs) if chair.vacant]
-        return []
+        """Where anybody may sit down. Once cards are dealt, a seat is somebody's or a bot's."""
+        if self.status != "open":
+            return []
+        return [s for s, c in enumerate(self.chairs) if c.player is None and c.level is None]
+
+    def left_by(self, player: str | None) -> list[int]:
+        """The seats that a player left in the middle of the game, and may return to."""
+        if player is None or self.status != "running":
+            return []
+        return [seat for seat, chair in enumerate(self.chairs) if chair.owner == player]
 
     def free_colour(self, seat: int) -> int:
         """The colour of a seat's chair, or the first that nobody else has."""
@@ -287,12 +369,14 @@ class Table:
         chair = self.chairs[seat]
         return chair.name or (f"{chair.level} {seat + 1}" if chair.level else f"Seat {seat + 1}")
 
-    def transcript(self, match: Match | None = None) -> dict[str, Any]:
-        """The match as one document that anybody can check."""
+    def transcript(self, match: Match | None = None, *, closed: bool = False) -> dict[str, Any]:
+        """The match as one document that anybody can check; `closed` says it ended early."""
         played = match or self.match
         assert played is not None
         names = [self.name_of(seat) for seat in range(len(self.chairs))]
-        return played.transcript(names, secret=self.secret, contributions=self.contributions)
+        return played.transcript(
+            names, secret=self.secret, contributions=self.contributions, closed=closed
+        )
 
     def info(self, *, member: bool) -> TableInfo:
         """The table as it is told; the code only to those who sit at it."""
@@ -308,6 +392,8 @@ class Table:
             created=self.created,
             code=self.code if member and self.status in {"open", "running"} else None,
             rematch=self.rematch,
+            closed_by=self.closed.by if self.closed else None,
+            closed_reason=self.closed.reason if self.closed else None,
         )
 
     def _seat_info(self, seat: int) -> SeatInfo:
@@ -325,4 +411,5 @@ class Table:
             covered=person and chair.cover is not None,
             ready=running and seat not in self.waiting,
             due=due,
+            owner=chair.owner,
         )

@@ -28,7 +28,8 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
 
     `clock`: seconds for a choice, None for no clock. `grace`: seconds until a bot covers a player
     who vanished, None for never. `stand_in`: the bot that chooses when the clock has run out, and
-    that covers seats. `coach`: whether players may ask for advice.
+    that covers seats. `coach`: whether players may ask for advice. `several_seats`: whether others
+    than the host may take more than one seat.
     """
 
     clock: Annotated[int, Meta(ge=15, le=LONGEST_CLOCK)] | None = None
@@ -39,10 +40,14 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     chat: bool = True
     coach: bool = True
     locked: bool = False
+    several_seats: bool = False
 
 
 class SeatInfo(Struct, frozen=True):
-    """Who sits where. A covered seat belongs to a person for whom a bot chooses at present."""
+    """Who sits where. A covered seat belongs to a person for whom a bot chooses at present.
+
+    `owner`: the player who left a running game from this seat, and alone may return to it.
+    """
 
     seat: int
     kind: Literal["open", "person", "bot"]
@@ -54,10 +59,14 @@ class SeatInfo(Struct, frozen=True):
     covered: bool = False
     ready: bool = False
     due: int | None = None
+    owner: str | None = None
 
 
 class TableInfo(Struct, frozen=True):
-    """Everything about a table that is not on the table. The code is for those who sit at it."""
+    """Everything about a table that is not on the table. The code is for those who sit at it.
+
+    `closed_by`: a player, `operator`, or `abandoned`.
+    """
 
     id: str
     game: str
@@ -70,6 +79,8 @@ class TableInfo(Struct, frozen=True):
     created: int
     code: str | None = None
     rematch: str | None = None
+    closed_by: str | None = None
+    closed_reason: str | None = None
 
 
 class SeatView(Struct, frozen=True):

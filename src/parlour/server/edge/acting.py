@@ -6,14 +6,23 @@ from litestar import post
 
 from parlour.server import commands
 from parlour.server.commands import Command
-from parlour.server.edge.asking import AnyRequest, TableId, house_of, known_asker
+from parlour.server.edge.asking import AnyRequest, TableId, base_url, house_of, known_asker
 from parlour.server.players import Player
 from parlour.server.refusals import Refusal
-from parlour.server.requests import Change, Contribute, Dress, Plain, SeatAction, Start
+from parlour.server.requests import (
+    Change,
+    Close,
+    Contribute,
+    Dress,
+    HandoverLink,
+    Join,
+    SeatAction,
+    Start,
+)
 from parlour.server.wire import Choose, Done, Retract, Say
 from parlour.server.words import clean, clean_name
 
-Asked = Choose | Retract | Say | Start | Contribute | Dress | SeatAction | Change | Plain
+Asked = Choose | Retract | Say | Start | Contribute | Dress | SeatAction | Change | Close
 
 
 async def _act(
@@ -126,9 +135,28 @@ async def settings(request: AnyRequest, table_id: TableId, data: Change) -> Done
 
 
 @post("/api/tables/{table_id:str}/close", status_code=200)
-async def close(request: AnyRequest, table_id: TableId, data: Plain) -> Done:
-    """The host closes the table."""
-    return await _act(request, table_id, data, lambda me: commands.close(me.id))
+async def close(request: AnyRequest, table_id: TableId, data: Close) -> Done:
+    """The host closes the table; the transcript of a game that had begun is kept."""
+    reason = clean(data.reason) or None if data.reason is not None else None
+    return await _act(request, table_id, data, lambda me: commands.close(me.id, reason))
+
+
+@post("/api/tables/{table_id:str}/return", status_code=200)
+async def return_to_seat(request: AnyRequest, table_id: TableId, data: SeatAction) -> Done:
+    """Return to the seat you left in a running game."""
+    asked = Join(seat=data.seat)
+    return await _act(request, table_id, data, lambda me: commands.come_back(me.id, me.name, asked))
+
+
+@post("/api/tables/{table_id:str}/handover", status_code=200)
+async def handover(request: AnyRequest, table_id: TableId, data: SeatAction) -> HandoverLink:
+    """Make a link with which somebody else may take over your seat of a running game."""
+    await _act(request, table_id, data, lambda me: commands.offer_handover(me.id, data.seat))
+    table = (await house_of(request).hall.find(table_id)).table
+    code = table.handover_code(data.seat)
+    if code is None:
+        raise Refusal("not-now", "The seat has been taken over already.")
+    return HandoverLink(code, f"{base_url(request)}/t/{table_id}?handover={code}")
 
 
 HANDLERS = [
@@ -145,4 +173,6 @@ HANDLERS = [
     uncover,
     settings,
     close,
+    return_to_seat,
+    handover,
 ]

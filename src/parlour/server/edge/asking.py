@@ -19,6 +19,7 @@ YEAR = 365 * 24 * 3600
 AnyConnection = ASGIConnection[Any, Any, Any, Any]
 AnyRequest = Request[Any, Any, Any]
 TableId = Annotated[str, Parameter(max_length=32)]
+PlayerId = Annotated[str, Parameter(max_length=32)]
 
 
 def house_of(connection: AnyConnection) -> House:

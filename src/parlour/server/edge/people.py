@@ -9,6 +9,7 @@ from litestar.params import Parameter
 from parlour.server.edge.asking import (
     YEAR,
     AnyRequest,
+    PlayerId,
     address_of,
     asker,
     base_url,
@@ -19,7 +20,9 @@ from parlour.server.edge.asking import (
 )
 from parlour.server.forgetting import forget as forget_player
 from parlour.server.lists import history, own_tables
+from parlour.server.refusals import Refusal
 from parlour.server.requests import (
+    Blocked,
     DeviceCode,
     DeviceLink,
     Entry,
@@ -127,6 +130,38 @@ async def my_history(
     return await history(house.store, player.id, before)
 
 
+@get("/api/me/blocks")
+async def my_blocks(request: AnyRequest) -> list[Blocked]:
+    """The players you have blocked."""
+    player = await known_asker(request)
+    return await house_of(request).blocks.listed(player.id)
+
+
+@put("/api/me/blocks/{blocked:str}", status_code=204)
+async def block(request: AnyRequest, blocked: PlayerId) -> None:
+    """Block a player: they cannot join tables you host, and their messages do not reach you."""
+    await _change_blocks(request, blocked, wanted=True)
+
+
+@delete("/api/me/blocks/{blocked:str}", status_code=204)
+async def unblock(request: AnyRequest, blocked: PlayerId) -> None:
+    """Unblock a player."""
+    await _change_blocks(request, blocked, wanted=False)
+
+
+async def _change_blocks(request: AnyRequest, blocked: str, *, wanted: bool) -> None:
+    player, house = await known_asker(request), house_of(request)
+    house.limits.check("act", player.id)
+    if not blocked.isalnum():
+        raise Refusal("not-found", "There is no such player.")
+    await (house.blocks.add if wanted else house.blocks.remove)(player.id, blocked)
+    now = await house.blocks.of(player.id)
+    for live in house.hall.live.values():
+        for connection in live.connections:
+            if connection.player == player.id:
+                connection.blocked = now
+
+
 HANDLERS = [
     introduce,
     whoami,
@@ -138,4 +173,7 @@ HANDLERS = [
     claim,
     my_tables,
     my_history,
+    my_blocks,
+    block,
+    unblock,
 ]

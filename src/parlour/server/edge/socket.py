@@ -60,6 +60,7 @@ async def _open(socket: AnySocket, table_id: str, wire: FeedProtocol) -> None:
         player.id if player else None,
         wire.push,
         screen=socket.query_params.get("screen") == "true",
+        blocked=await house.blocks.of(player.id if player else None),
     )
     live = await _attach(house, table_id, connection, _position(socket))
     CONNECTIONS.inc()

@@ -67,7 +67,8 @@ async def games() -> list[GameInfo]:
 async def open_tables(request: AnyRequest) -> list[Entry]:
     """The lobby: public tables with a free seat."""
     house, player = house_of(request), await asker(request)
-    return await lobby(house.store, house.hall, player.id if player else None)
+    me = player.id if player else None
+    return await lobby(house.store, house.hall, me, await house.blocks.between(me))
 
 
 @post("/api/tables")
@@ -75,6 +76,8 @@ async def open_table(request: AnyRequest, data: NewTable) -> Opened:
     """Open a table. Its commitment is published with the answer."""
     house, player = house_of(request), await known_asker(request)
     house.limits.check("open", player.id)
+    address, public = address_of(request), data.settings.public
+    await house.table_limits.check(player.id, address, public=public)
     try:
         options = find_game(GAMES, data.game).read_options(data.options)
     except ParlourError as error:
@@ -88,6 +91,8 @@ async def open_table(request: AnyRequest, data: NewTable) -> Opened:
         lambda host, at: log.Opened(data.game, options, data.settings, host, at),
         [_seat(seat, wish, player) for seat, wish in enumerate(data.seats) if wish.kind != "open"],
     )
+    if public:
+        house.table_limits.note(live.table.id, address)
     return opened(request, live.table)
 
 
@@ -126,7 +131,7 @@ async def join_by_code(request: AnyRequest, data: Join) -> TableMessage:
 
 
 # Whoever tries letters hears the same whether they are no table's, or one's that has no seat.
-_NO_SEAT = {"not-found", "full", "locked", "not-now"}
+_NO_SEAT = {"not-found", "full", "locked", "not-now", "removed"}
 
 
 def _no_such_code() -> Refusal:
@@ -146,6 +151,10 @@ async def _join(request: AnyRequest, table_id: str, player: Player, data: Join) 
     house.limits.check("act", player.id)
     if data.name is not None:
         data = msgspec.structs.replace(data, name=clean_name(data.name))
+    live = await house.hall.find(table_id)
+    if player.id in await house.blocks.of(live.table.host):
+        commands.check_sight(live.table, player.id)
+        raise Refusal("removed", "The host of this table has blocked you.")
     command = commands.join(player.id, player.name, data)
     await house.hall.act(table_id, command, player=player.id, request=data.request)
     return await _look(request, table_id, player)
@@ -156,7 +165,9 @@ async def _look(
 ) -> TableMessage:
     live = await house_of(request).hall.find(table_id)
     commands.check_sight(live.table, player.id if player else None)
-    connection = Connection(player.id if player else None)
+    me = player.id if player else None
+    blocked = await house_of(request).blocks.of(me) if after is not None else frozenset[str]()
+    connection = Connection(me, blocked=blocked)
     async with live.lock:
         await live.settled()
         connection.take_seats(live.table)
