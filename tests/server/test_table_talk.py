@@ -112,7 +112,14 @@ def test_codes_cannot_be_tried_out(strict: Server) -> None:
 def test_tables_cannot_be_piled_up(strict: Server) -> None:
     """Twenty new tables at once for one player, then it has to wait."""
     (ann,) = people(strict, "Ann")
-    check_limit(20, 0.2, lambda: told(ann.post("/api/tables", game="runner-up"), expected=201))
+
+    def open_and_close() -> httpx.Response:
+        answer = ann.post("/api/tables", game="runner-up")
+        if answer.status_code == 201:
+            ann.do(f"/api/tables/{answer.json()['id']}/close")
+        return answer
+
+    check_limit(20, 0.2, lambda: told(open_and_close(), expected=201))
 
 
 def test_the_coach_rates_every_move_of_ones_own(server: Server) -> None:
