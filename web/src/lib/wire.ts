@@ -10,6 +10,7 @@ export interface Settings {
   chat?: boolean;
   coach?: boolean;
   locked?: boolean;
+  several_seats?: boolean;
 }
 
 /** Who sits where. A covered seat belongs to a person for whom a bot chooses at present. */
@@ -24,6 +25,7 @@ export interface SeatInfo {
   covered: boolean;
   ready: boolean;
   due: number | null;
+  owner: string | null;
 }
 
 /** Everything about a table that is not on the table. The code is for those who sit at it. */
@@ -39,6 +41,8 @@ export interface TableInfo {
   created: number;
   code: string | null;
   rematch: string | null;
+  closed_by: string | null;
+  closed_reason: string | null;
 }
 
 /** What one seat sees and may do; seat None is a spectator's. */
@@ -206,6 +210,7 @@ export interface Join {
   name?: string | null;
   colour?: number | null;
   contribution?: string | null;
+  handover?: string | null;
   request?: string | null;
 }
 
@@ -244,8 +249,15 @@ export interface Change {
   request?: string | null;
 }
 
-/** Something that needs no saying more. */
-export interface Plain {
+/** A link with which somebody else may take over a seat. */
+export interface HandoverLink {
+  code: string;
+  link: string;
+}
+
+/** Close a table, with a reason that the others may read. */
+export interface Close {
+  reason?: string | null;
   request?: string | null;
 }
 
@@ -262,6 +274,14 @@ export interface Entry {
   table: TableInfo;
   waiting: number[];
   mine: number[];
+  host_present: boolean;
+}
+
+/** Somebody whom the player has blocked. */
+export interface Blocked {
+  player: string;
+  name: string;
+  created: number;
 }
 
 /** A game that was played to its end. */
