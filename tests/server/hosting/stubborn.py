@@ -15,6 +15,7 @@ import psycopg
 
 from parlour.games.transcript import read, verify
 from parlour.server.entries import Chose, Logged, Opened, Sat, read_entry
+from parlour.server.schema import LEFT, OPENED
 from parlour.server.table import Table
 from tests.server.running import PATIENCE, Person, Server
 
@@ -170,11 +171,14 @@ def check_wholeness(rows: Rows) -> None:
         table = Table(table_id, bytes(secret))
         for logged in logs[table_id]:
             table.apply(logged)  # which refuses a gap
-            if isinstance(logged.entry, Sat):
-                assert (logged.entry.player, table_id, logged.entry.seat) in members
             if isinstance(logged.entry, Opened):
-                assert (logged.entry.host, table_id, -1) in members
+                assert (logged.entry.host, table_id, OPENED) in members
+        for logged in logs[table_id]:
+            if isinstance(logged.entry, Sat):
+                player, seat = logged.entry.player, logged.entry.seat
+                kept = seat if seat in table.seats_of(player) else LEFT
+                assert (player, table_id, kept) in members
         assert status == table.status
-        assert (transcript is not None) == (status == "over") == (ended is not None)
-        if transcript is not None:
+        assert (ended is not None) == (status in {"over", "closed"})
+        if status == "over":
             assert json.loads(transcript) == table.transcript()
