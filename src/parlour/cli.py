@@ -319,19 +319,57 @@ def replay(
     _console().print(account(match, NARRATORS[match.game](match.options, seat, document["names"])))
 
 
+def _hash(text: str) -> str:
+    kept = text.strip().lower()
+    if len(kept) != 64 or not set(kept) <= set("0123456789abcdef"):
+        refuse(f"expected 64 hexadecimal digits; got {text!r}")
+    return kept
+
+
+Kept = Annotated[
+    str | None,
+    typer.Option(parser=_hash, metavar="HASH", help="The commitment published before the deal."),
+]
+KeptContributions = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--contribution", parser=_hash, metavar="HEX", help="Your own contribution; repeatable."
+    ),
+]
+KeptHashes = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--hash",
+        parser=_hash,
+        metavar="HASH",
+        help="The hash of each contribution, published when dealing began; all, in their order.",
+    ),
+]
+
+
 @app.command()
-def verify(file: TranscriptFile) -> None:
-    """Check a saved game: its seed, its shuffles, every move and the result."""
+def verify(
+    file: TranscriptFile,
+    commitment: Kept = None,
+    contribution: KeptContributions = None,
+    hashes: KeptHashes = None,
+) -> None:
+    """Check a saved game: its seed, its shuffles, every move and the result.
+
+    With what you kept before the deal, also that the cards could not be chosen afterwards.
+    """
     text = read_file(file)
     with _setting_the_table():
         from parlour.games import transcript
+        from parlour.games.evidence import Evidence
 
+        kept = Evidence(commitment or "", contribution or (), hashes or ())
         try:
-            checked = transcript.verify(transcript.read(text))
+            checked = transcript.verify(transcript.read(text), kept)
         except InvalidTranscript as error:
             fail(f"{file}: {error}")
     for line in checked:
-        typer.echo(f"✓ {line}")
+        typer.echo(f"{'✗' if line.startswith(transcript.NOT_PROVEN) else '✓'} {line}")
 
 
 app.command()(hosting.serve)

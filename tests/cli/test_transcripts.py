@@ -1,5 +1,6 @@
 """`parlour replay` and `parlour verify`: saved games, told again and checked."""
 
+import hashlib
 import json
 from pathlib import Path
 from typing import Any
@@ -7,11 +8,14 @@ from typing import Any
 import pytest
 
 from parlour import Match, new_match
-from parlour.games.transcript import digest
+from parlour.games.transcript import commitment, digest, shared_seed
 
 from .commands import run, smooth
 
 SEED = bytes(range(32))
+SECRET = bytes(range(32, 64))
+GIVEN = [bytes([7]) * 32, bytes([9]) * 32]
+HASHES = [hashlib.sha256(each).hexdigest() for each in GIVEN]
 
 
 def finish(match: Match) -> Match:
@@ -54,6 +58,72 @@ def test_a_true_game_is_verified_and_told(options: dict[str, Any], tmp_path: Pat
     told = run("replay", file)
     assert told.code == 0
     assert "win" in told.out.splitlines()[-1]
+
+
+def test_a_hand_picked_position_is_not_a_proven_deal(tmp_path: Path) -> None:
+    """The attack: the cards are chosen, the seed is honest and every choice is legal."""
+    position = new_match("runner-up", players=3, seed=SEED).position()
+    position["hands"][0], position["hands"][1] = position["hands"][1], position["hands"][0]
+    seed = shared_seed(SECRET, GIVEN)
+    match = finish(Match.from_position(position, seed))
+    file = save(tmp_path, match.transcript(secret=SECRET, contributions=GIVEN))
+    checked = run("verify", file)
+    assert checked.code == 0
+    (unproven,) = [line for line in checked.out.splitlines() if not line.startswith("✓ ")]
+    assert unproven.startswith("✗ Not proven: the deal.")
+    assert "every shuffle" not in checked.out
+    refused = run("verify", file, "--commitment", commitment(SECRET))
+    assert refused.code == 1
+    assert "began at a position that somebody set up" in refused.err
+
+
+@pytest.fixture
+def shared(tmp_path: Path) -> str:
+    """A finished game whose seed was made of a secret and two contributions."""
+    match = finish(new_match("runner-up", players=3, seed=shared_seed(SECRET, GIVEN)))
+    return save(tmp_path, match.transcript(secret=SECRET, contributions=GIVEN))
+
+
+def test_what_a_player_kept_is_found_in_the_transcript(shared: str) -> None:
+    """The published commitment, the own contribution and the hashes of all of them, in order."""
+    kept = ["--commitment", commitment(SECRET).upper(), "--contribution", GIVEN[1].hex()]
+    hashes = [word for each in HASHES for word in ("--hash", each)]
+    checked = run("verify", shared, *kept, *hashes)
+    assert checked.code == 0
+    assert all(line.startswith("✓ ") for line in checked.out.splitlines())
+    assert "It is the commitment you kept." in checked.out
+    assert "Your contribution 0909090909090909… is in the seed." in checked.out
+    assert "the 2 hashes published before anybody revealed" in checked.out
+
+
+@pytest.mark.parametrize(
+    ("kept", "complaint"),
+    [
+        (["--commitment", "ab" * 32], "the commitment is not the one you kept"),
+        (["--contribution", "ab" * 32], "your contribution abababababababab… is not in the seed"),
+        (["--hash", HASHES[0]], "1 hashes were published, but 2 contributions are in the seed"),
+        (
+            [word for each in reversed(HASHES) for word in ("--hash", each)],
+            "contribution 1 is not the one whose hash was published",
+        ),
+    ],
+)
+def test_a_transcript_that_lacks_what_a_player_kept(
+    shared: str, kept: list[str], complaint: str
+) -> None:
+    """Another secret, a dropped or added contribution, another order: exit 1."""
+    answer = run("verify", shared, *kept)
+    assert answer.code == 1
+    assert answer.out == ""
+    assert complaint in smooth(answer.err)
+
+
+@pytest.mark.parametrize("option", ["--commitment", "--contribution", "--hash"])
+def test_what_a_player_kept_is_64_digits(shared: str, option: str) -> None:
+    """A slip when copying is told as such."""
+    answer = run("verify", shared, option, "abc")
+    assert answer.code == 2
+    assert "64 hexadecimal digits" in smooth(answer.err)
 
 
 def test_a_game_is_told_with_its_players_names(document: dict[str, Any], tmp_path: Path) -> None:

@@ -15,12 +15,14 @@ from typing import Any
 
 from parlour.games import GAMES
 from parlour.games.errors import InvalidTranscript, ParlourError
+from parlour.games.evidence import Evidence, compare
 from parlour.games.game import find_game
 from parlour.games.match import LATEST, SEED_BYTES, Match
 from parlour.games.options import shorten
 from parlour.games.reading import Reader
 
 FORMAT = 1
+NOT_PROVEN = "Not proven: "  # how a line of `verify` begins that says what could not be shown
 _KEYS = {
     *("parlour", "game", "rules", "options", "names", "commitment", "contributions", "position"),
     *("choices", "result", "closed", "secret", "seed", "digest"),
@@ -226,9 +228,11 @@ def _short_result(result: Any) -> str:
     return f"winners {shorten(result.get('winners'))} with scores {shorten(result.get('scores'))}"
 
 
-def verify(document: Mapping[str, Any]) -> list[str]:
+def verify(document: Mapping[str, Any], kept: Evidence | None = None) -> list[str]:
     """Check a transcript wholly: what was found true, line by line, or InvalidTranscript.
 
+    A match that began at a position somebody set up may be legal, but its deal is not proven: one
+    line then begins with NOT_PROVEN. What a player kept before the deal (`kept`) must be in it.
     The choices come first. Whatever else is wrong, where the game stops being one says most.
     """
     known = _check_shape(document)
@@ -248,12 +252,25 @@ def verify(document: Mapping[str, Any]) -> list[str]:
     if match.is_over and closed:
         raise InvalidTranscript("the match was played to its end, but is told to have been closed")
     _check_result(match, known["result"])
-    hands = "nobody else's" if not contributions else f"{len(contributions)} players'"
+    compared = compare(known, kept or Evidence())
     return [
         f"The commitment {known['commitment'][:16]}… was made to this secret.",
-        f"The seed is the secret with {hands} contribution; every shuffle follows from it.",
+        _deal_line(known),
         f"All {len(match.choices)} choices are legal, each in its turn.",
         "The game was closed before its end; there is no result."
         if closed
         else f"They lead to the result told: {_short_result(match.result)}.",
+        *compared,
     ]
+
+
+def _deal_line(known: dict[str, Any]) -> str:
+    """What is known of the deal: that it follows from the seed, or that it is not proven."""
+    added = len(known["contributions"])
+    hands = "nobody else's" if not added else f"{added} players'"
+    if "position" in known:
+        return (
+            f"{NOT_PROVEN}the deal. The match began at a position that somebody set up, not with "
+            f"a shuffle; only later shuffles follow from the secret with {hands} contribution."
+        )
+    return f"The seed is the secret with {hands} contribution; every shuffle follows from it."
