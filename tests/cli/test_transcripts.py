@@ -118,6 +118,27 @@ def test_a_transcript_that_lacks_what_a_player_kept(
     assert complaint in smooth(answer.err)
 
 
+def test_an_operator_who_searches_for_a_contribution_is_found_out(tmp_path: Path) -> None:
+    """The attack: knowing the secret and the contribution of the other, it tries its own until it
+    is dealt what it wants. Such a transcript is consistent; the hashes that the other kept before
+    revealing are not those of these contributions."""
+    other, published = GIVEN[1], HASHES
+
+    def hand(contribution: bytes) -> list[str]:
+        seed = shared_seed(SECRET, [contribution, other])
+        dealt: list[str] = new_match("runner-up", players=3, seed=seed).position()["hands"][0]
+        return dealt
+
+    chosen = max((number.to_bytes(32, "big") for number in range(200)), key=hand)
+    match = finish(new_match("runner-up", players=3, seed=shared_seed(SECRET, [chosen, other])))
+    file = save(tmp_path, match.transcript(secret=SECRET, contributions=[chosen, other]))
+    kept = ["--commitment", commitment(SECRET), "--contribution", other.hex()]
+    assert run("verify", file, *kept).code == 0
+    answer = run("verify", file, *kept, *(word for each in published for word in ("--hash", each)))
+    assert answer.code == 1
+    assert "contribution 1 is not the one whose hash was published" in smooth(answer.err)
+
+
 @pytest.mark.parametrize("option", ["--commitment", "--contribution", "--hash"])
 def test_what_a_player_kept_is_64_digits(shared: str, option: str) -> None:
     """A slip when copying is told as such."""

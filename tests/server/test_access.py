@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from tests.server.playing import people, table_of
+from tests.server.promises import hash_of
 from tests.server.running import Feed, Person, Server, client, get, post
 
 NOWHERE = "0123456789abcdef01234567"
@@ -18,6 +19,7 @@ COMMANDS: dict[str, dict[str, Any]] = {
     "say": {"text": "hello"},
     "start": {},
     "contribute": {"seat": 0, "contribution": "0" * 64},
+    "reveal": {"seat": 0, "contribution": "0" * 64},
     "dress": {"seat": 0, "name": "Other"},
     "bot": {"seat": 0, "level": "rookie"},
     "leave": {"seat": 0},
@@ -37,7 +39,9 @@ LOOKS: dict[str, dict[str, Any]] = {
     "/transcript": {},
     "/replay": {"everything": "true"},
 }
-OF_A_SEAT = ["choose", "retract", "contribute", "dress", "leave", "cover", "uncover", "advice"]
+OF_A_SEAT = [
+    *("choose", "retract", "contribute", "reveal", "dress", "leave", "cover", "uncover", "advice")
+]
 OF_THE_HOST = ["start", "bot", "kick", "settings", "close"]
 
 
@@ -110,8 +114,10 @@ def test_a_body_says_that_it_is_json(server: Server, kind: str | None) -> None:
 def test_a_seat_obeys_its_owner_alone(server: Server, name: str) -> None:
     """Another player of the table and a spectator are refused; the owner is heard."""
     ann, bob, stranger = people(server, "Ann", "Bob", "Nosy")
-    table = table_of([ann, bob], players=2, started=name != "contribute")
+    table = table_of([ann, bob], players=2, started=name not in {"contribute", "reveal"})
     body = dict(COMMANDS[name])
+    if name == "reveal":
+        ann.do(f"/api/tables/{table}/start", commit=hash_of(body["contribution"]))
     if name == "choose":
         body["move"] = ann.look(table)["seats"][0]["moves"][0]
     path = f"/api/tables/{table}/{name}"

@@ -198,7 +198,7 @@ def _put_table(database: Connection, table: Table, document: _Document) -> None:
             "public": table.settings.public,
             "created": table.created,
             "ended": None if playing else _end(document, table),
-            "wake": now + WAKE if table.status == "running" else None,
+            "wake": now + WAKE if table.status == "running" or table.dealing else None,
             "secret": table.secret,
             "transcript": encode_json(table.transcript()) if table.status == "over" else None,
         },

@@ -12,7 +12,7 @@ WAKE = 10_000  # milliseconds after which another process looks after a table th
 def owes_server(table: Table) -> bool:
     """Whether a server has something to do at the table sooner or later."""
     if table.status != "running":
-        return False
+        return table.dealing is not None
     return table.settings.clock is not None or any(chair.acting for chair in table.chairs)
 
 
@@ -40,6 +40,8 @@ def changes_of(table: Table, logged: Logged, decision: Decision) -> dict[str, ob
     if isinstance(entry, log.Started):
         owes = entry.bots or table.settings.clock or any(chair.level for chair in table.chairs)
         return {"status": "running", "wake": logged.at + WAKE if owes else None}
+    if isinstance(entry, log.Dealing):
+        return {"wake": logged.at + WAKE}
     if isinstance(entry, log.Resettled):
         return {"public": entry.settings.public, "wake": logged.at + WAKE}
     if isinstance(entry, log.Covered | log.Left) and table.status == "running":

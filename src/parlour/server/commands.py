@@ -11,12 +11,13 @@ from msgspec import Struct
 from parlour.games.errors import ParlourError
 from parlour.games.match import Match
 from parlour.games.sight import Sight
+from parlour.server import dealing as deals
 from parlour.server import entries as log
 from parlour.server.entries import Entry
 from parlour.server.refusals import Refusal, from_game, no_such_table
 from parlour.server.requests import Contribute, Dress, Join, Start
 from parlour.server.table import Chair, Table
-from parlour.server.wire import Choose, Retract, Say, Settings
+from parlour.server.wire import Choose, Retract, Reveal, Say, Settings
 
 
 class Decision(Struct, frozen=True):
@@ -182,8 +183,11 @@ def join(player: str, name: str, asked: Join) -> Command:
         seat = free[0] if asked.seat is None else asked.seat
         if seat not in free:
             raise Refusal("taken", f"Seat {seat} is taken.", f"one of {free}", seat)
+        _not_dealing(table)
+        _at_most_one(asked)
         colour = _colour(table, seat, asked.colour)
-        return Decision(log.Sat(seat, player, asked.name or name, colour, asked.contribution))
+        named = asked.name or name
+        return Decision(log.Sat(seat, player, named, colour, asked.contribution, asked.commit))
 
     return decide
 
@@ -275,16 +279,32 @@ def dress(player: str, asked: Dress) -> Command:
 
 
 def contribute(player: str, asked: Contribute) -> Command:
-    """A person adds to the shuffles: once for each seat, and before the cards are dealt."""
+    """A person adds to the shuffles, before dealing begins. A hash may be replaced by another;
+    what was given openly stays, once for each seat."""
 
     def decide(table: Table) -> Decision:
         chair = _own_seat(table, player, asked.seat)
         _open(table)
-        if chair.contributed:
+        _at_most_one(asked)
+        if chair.contributed or (chair.commit is not None and asked.commit is None):
             raise Refusal("not-now", "What you added is among the shuffles already.")
+        if asked.commit is not None:
+            return Decision(log.Committed(asked.seat, asked.commit))
+        if asked.contribution is None:
+            raise Refusal("invalid", "Nothing is added.", "a commit or a contribution", "neither")
         return Decision(log.Contributed(asked.seat, asked.contribution))
 
     return decide
+
+
+def _at_most_one(asked: Join | Start | Contribute) -> None:
+    if asked.commit is not None and asked.contribution is not None:
+        raise Refusal(
+            "invalid",
+            "A contribution is given openly or promised by its hash.",
+            "a commit or a contribution",
+            "both",
+        )
 
 
 def give_bot(player: str, seat: int, level: str | None) -> Command:
@@ -310,10 +330,18 @@ def _open(table: Table) -> None:
         raise Refusal(
             "not-now", "The game has already begun.", "a table that is open", table.status
         )
+    _not_dealing(table)
+
+
+def _not_dealing(table: Table) -> None:
+    """Refuse what would change the deal while contributions are being revealed."""
+    if table.dealing is not None:
+        raise Refusal("not-now", "The cards are being dealt; try again in a few seconds.")
 
 
 def start(player: str, asked: Start) -> Command:
-    """The host has the cards dealt."""
+    """The host has the cards dealt: at once, or after the contributions promised by their hashes
+    have been revealed."""
 
     def decide(table: Table) -> Decision:
         _host(table, player)
@@ -323,8 +351,66 @@ def start(player: str, asked: Start) -> Command:
             raise Refusal(
                 "not-now", "Some seats are still free.", "a level of bots to fill them with", free
             )
+        _at_most_one(asked)
         bots: dict[str, str] = {str(seat): asked.fill for seat in free if asked.fill is not None}
-        return Decision(log.Started(bots, asked.contribution))
+        commits = table.commits
+        if asked.commit is not None:
+            mine = table.seats_of(player)
+            if not mine:
+                raise Refusal("invalid", "A hash is promised from a seat.", "a seat of your own")
+            commits[mine[0]] = asked.commit
+        if not commits:
+            return Decision(log.Started(bots, asked.contribution))
+        promised = {str(seat): commits[seat] for seat in sorted(commits)}
+        deadline = table.now + deals.REVEAL_TIME
+        return Decision(log.Dealing(bots, deadline, promised, asked.contribution))
+
+    return decide
+
+
+def reveal(player: str, asked: Reveal) -> Command:
+    """A person reveals the contribution whose hash was fixed when dealing began."""
+
+    def decide(table: Table) -> Decision:
+        _own_seat(table, player, asked.seat)
+        dealing = table.dealing
+        if dealing is None or asked.seat not in dealing.missing:
+            raise Refusal(
+                "not-now",
+                "Nothing is to be revealed from this seat now.",
+                f"one of {dealing.missing}" if dealing else "a table that is dealing",
+                asked.seat,
+            )
+        if deals.hash_of(asked.contribution) != dealing.commits[asked.seat]:
+            raise Refusal(
+                "invalid",
+                "This is not the contribution whose hash was sent.",
+                f"a contribution with the SHA-256 {dealing.commits[asked.seat]}",
+            )
+        if asked.fresh == dealing.commits[asked.seat]:
+            raise Refusal("invalid", "A contribution is used once.", "the hash of a fresh one")
+        return Decision(log.Revealed(asked.seat, asked.contribution, asked.fresh))
+
+    return decide
+
+
+def deal(table: Table) -> Decision:
+    """The server deals, as soon as every contribution has been revealed."""
+    if table.dealing is None or table.dealing.missing:
+        raise Refusal("not-now", "Not every contribution has been revealed.")
+    return Decision(log.Started(table.dealing.bots))
+
+
+def repeat_dealing(not_before: int) -> Command:
+    """The server begins again without those who did not reveal in time."""
+
+    def decide(table: Table) -> Decision:
+        dealing = table.dealing
+        if dealing is None or not dealing.missing:
+            raise Refusal("not-now", "Nobody is waited for.")
+        if table.now < max(dealing.deadline, not_before):
+            raise Refusal("not-now", "There is still time to reveal.")
+        return Decision(log.DealingFailed(dealing.missing, table.now + deals.REVEAL_TIME))
 
     return decide
 

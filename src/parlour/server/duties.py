@@ -13,10 +13,11 @@ from collections.abc import Coroutine
 from sqlalchemy import Connection as Database
 from sqlalchemy import select, update
 
+from parlour.server import dealing as deals
 from parlour.server import entries as log
 from parlour.server.bot_turns import BotTurns
 from parlour.server.changes import WAKE, owes_server
-from parlour.server.commands import Decision, check_room
+from parlour.server.commands import Decision, check_room, deal, repeat_dealing
 from parlour.server.feed import Connection
 from parlour.server.hall import Hall
 from parlour.server.live import LiveTable, now_ms
@@ -50,11 +51,13 @@ class Duties:
         self._tidying = tidying
         self._patience = HANDOVER if store.shared else 0
         self._sooner = asyncio.Event()
+        self._begun = 0  # when this process began to serve
         self._tasks: set[asyncio.Task[None]] = set()
         hall.watchers.append(self._note)
 
     def start(self) -> None:
         """Begin to keep time."""
+        self._begun = now_ms()
         self._spawn(self._keep_time())
         self._spawn(self._scan())
 
@@ -96,8 +99,10 @@ class Duties:
             self._sooner.set()
 
     def _next(self, table: Table, after: float = 0) -> float | None:
-        """When a clock runs out or somebody's grace ends, after a time."""
+        """When a clock runs out, a dealing fails or somebody's grace ends, after a time."""
         times: list[float] = list(table.due.values())
+        if table.dealing is not None:
+            times.append(table.dealing.deadline)
         grace = table.settings.grace
         if table.status == "running" and grace is not None:
             times += [
@@ -133,6 +138,8 @@ class Duties:
     async def _look(self, live: LiveTable) -> None:
         """Do what is due at a table."""
         table, now = live.table, now_ms()
+        if table.dealing is not None:
+            await self._end_dealing(live)
         if table.status != "running":
             return
         for seat, chair in enumerate(table.chairs):
@@ -147,6 +154,19 @@ class Duties:
         later = self._next(live.table, now)
         if later is not None:
             self.remind(table.id, later)
+
+    async def _end_dealing(self, live: LiveTable) -> None:
+        """Deal if everything has been revealed, or begin again without those who did not reveal.
+
+        After a restart they have the whole time once more: their clients could not reach us.
+        """
+        table_id, not_before = live.table.id, self._begun + deals.REVEAL_TIME
+        for command in (deal, repeat_dealing(not_before), deal):
+            with contextlib.suppress(Refusal):
+                await self._hall.act(table_id, command)
+        dealing = live.table.dealing
+        if dealing is not None:
+            self.remind(table_id, max(dealing.deadline, not_before))
 
     async def _cover(self, live: LiveTable, seat: int, now: int) -> None:
         def decide(table: Table) -> Decision:

@@ -26,6 +26,7 @@ class Sat(Struct, tag="sat", frozen=True):
     name: Name
     colour: Colour
     contribution: str | None = None
+    commit: str | None = None
 
 
 class HandoverOffered(Struct, tag="handover", frozen=True):
@@ -55,6 +56,37 @@ class Contributed(Struct, tag="contributed", frozen=True):
 
     seat: Seat
     contribution: str
+
+
+class Committed(Struct, tag="committed", frozen=True):
+    """A seat promised a contribution by its hash; a later one replaces it."""
+
+    seat: Seat
+    commit: str
+
+
+class Dealing(Struct, tag="dealing", frozen=True):
+    """Dealing began: the hashes by seat are fixed from now on and are to be revealed in time."""
+
+    bots: dict[str, str]
+    deadline: int
+    commits: dict[str, str]
+    contribution: str | None = None
+
+
+class Revealed(Struct, tag="revealed", frozen=True):
+    """A seat revealed its contribution; `fresh` is its hash for a repeated dealing."""
+
+    seat: Seat
+    contribution: str
+    fresh: str | None = None
+
+
+class DealingFailed(Struct, tag="dealing-failed", frozen=True):
+    """These seats did not reveal in time. Dealing began again at once, without them."""
+
+    failed: list[Seat]
+    deadline: int
 
 
 class Left(Struct, tag="left", frozen=True):
@@ -155,6 +187,10 @@ Entry = (
     | BotSat
     | Dressed
     | Contributed
+    | Committed
+    | Dealing
+    | Revealed
+    | DealingFailed
     | Left
     | Started
     | Chose

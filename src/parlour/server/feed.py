@@ -188,6 +188,7 @@ class Telling:
             None if self._past else table.info(member=connection.member),
             self._shown(seats) if seen else [],
             events,
+            entry.failed if isinstance(entry, log.DealingFailed) else [],
         )
 
     def _shown(self, seats: Sequence[int]) -> list[SeatView]:

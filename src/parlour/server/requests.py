@@ -7,6 +7,7 @@ from msgspec import Meta, Struct, field
 from parlour.server.wire import (
     Colour,
     Contribution,
+    Hash,
     Level,
     Name,
     RequestId,
@@ -69,6 +70,9 @@ class Join(Struct, frozen=True, forbid_unknown_fields=True):
 
     Once the cards are dealt, only who left a seat may return to it, and only a hand-over code that
     its owner made lets somebody else take it.
+
+    `commit` is the SHA-256 of a contribution to the shuffles that is revealed when all hashes are
+    in. A `contribution` given openly does not protect against an operator who plays.
     """
 
     code: Annotated[str, Meta(max_length=12)] | None = None
@@ -78,26 +82,31 @@ class Join(Struct, frozen=True, forbid_unknown_fields=True):
     contribution: Contribution | None = None
     handover: Annotated[str, Meta(max_length=64)] | None = None
     request: RequestId | None = None
+    commit: Hash | None = None
 
 
 class Start(Struct, frozen=True, forbid_unknown_fields=True):
     """Deal. Seats nobody took are filled with bots of this level, if one is given.
 
     A contribution is 32 bytes of the client's own chance. It comes after the table's commitment was
-    published, which is why opening a table takes none.
+    published, which is why opening a table takes none. `commit` is the hash of one, for the host's
+    first seat. Where any seat has sent a hash, contributions are revealed before the cards are
+    dealt; else they are dealt at once.
     """
 
     fill: Level | None = None
     contribution: Contribution | None = None
     request: RequestId | None = None
+    commit: Hash | None = None
 
 
 class Contribute(Struct, frozen=True, forbid_unknown_fields=True):
-    """Add chance of one's own to the shuffles, from a seat one was given without being asked."""
+    """Add chance of one's own to the shuffles: its hash (`commit`), or openly (`contribution`)."""
 
     seat: Seat
-    contribution: Contribution
+    contribution: Contribution | None = None
     request: RequestId | None = None
+    commit: Hash | None = None
 
 
 class Dress(Struct, frozen=True, forbid_unknown_fields=True):

@@ -12,6 +12,7 @@ from parlour.games.game import find_game
 from parlour.games.match import Match
 from parlour.games.transcript import commitment, shared_seed
 from parlour.server import entries as log
+from parlour.server.dealing import Dealing
 from parlour.server.entries import Entry, Logged
 from parlour.server.wire import SeatInfo, Settings, Status, TableInfo
 
@@ -41,6 +42,7 @@ class Chair:
     pending_by: str | None = None  # the player who chose it; None if a bot chose any of it
     retractions: int = 0  # choices taken back since the last reveal
     contributed: bool = False  # whether the person has added to the shuffles
+    commit: str | None = None  # the hash of a contribution that will be revealed
 
     @property
     def acting(self) -> str | None:
@@ -94,6 +96,7 @@ class Table:
     status: Status = "open"
     chairs: list[Chair] = field(default_factory=list)
     contributions: list[bytes] = field(default_factory=list)
+    dealing: Dealing | None = None  # while contributions are being revealed
     match: Match | None = None
     happenings: list[Happening] = field(default_factory=list)
     requests: dict[str, int] = field(default_factory=dict)  # the entries of the latest
@@ -203,6 +206,8 @@ class Table:
         elif isinstance(entry, log.Contributed):
             self.chairs[entry.seat].contributed = True
             self._contribute(entry.contribution)
+        elif isinstance(entry, log.Committed | log.Dealing | log.Revealed | log.DealingFailed):
+            self._prepare_deal(entry)
         elif isinstance(entry, log.Left):
             self._leave(entry)
         elif isinstance(entry, log.Started):
@@ -230,7 +235,7 @@ class Table:
         elif isinstance(entry, log.Rematched):
             self.rematch = entry.table
         elif isinstance(entry, log.Closed):
-            self.status, self.closed = "closed", entry
+            self.status, self.closed, self.dealing = "closed", entry, None
 
     def _sit(self, entry: log.Sat) -> None:
         """A person takes a seat: free, their own from before, or handed over to them."""
@@ -247,6 +252,7 @@ class Table:
             pending_by=old.pending_by,
             retractions=old.retractions,
             contributed=entry.contribution is not None,
+            commit=entry.commit,
         )
         self._return_control(entry.seat)
         if self.match is None:
@@ -270,7 +276,42 @@ class Table:
         if text is not None and len(self.contributions) < MOST_CONTRIBUTIONS:
             self.contributions.append(bytes.fromhex(text))
 
+    def _prepare_deal(
+        self, entry: log.Committed | log.Dealing | log.Revealed | log.DealingFailed
+    ) -> None:
+        if isinstance(entry, log.Committed):
+            self.chairs[entry.seat].commit = entry.commit
+            return
+        if isinstance(entry, log.Dealing):
+            self._begin_dealing(entry)
+            return
+        assert self.dealing is not None
+        if isinstance(entry, log.Revealed):
+            self.dealing.reveal(entry.seat, entry.contribution, entry.fresh)
+            return
+        self._take_fresh_commits(self.dealing)
+        for seat in entry.failed:
+            self.chairs[seat].commit = None
+        self.dealing = self.dealing.repeat(entry.failed, entry.deadline)
+
+    def _begin_dealing(self, entry: log.Dealing) -> None:
+        """From here on nothing about the seed can change except which seats reveal."""
+        self._contribute(entry.contribution)
+        commits = {int(seat): commit for seat, commit in entry.commits.items()}
+        for seat, commit in commits.items():
+            self.chairs[seat].commit = commit
+        del self.contributions[MOST_CONTRIBUTIONS - len(commits) :]
+        self.dealing = Dealing(entry.bots, entry.deadline, commits)
+
+    def _take_fresh_commits(self, dealing: Dealing) -> None:
+        """What was revealed is known to others by now: it takes no part in another dealing."""
+        for seat in dealing.revealed:
+            self.chairs[seat].commit = dealing.fresh.get(seat)
+
     def _leave(self, entry: log.Left) -> None:
+        if self.dealing is not None:  # the seats are no longer those that were dealt for
+            self._take_fresh_commits(self.dealing)
+            self.dealing = None
         self.host = entry.host or self.host
         old = self.chairs[entry.seat]
         if entry.kicked and old.player is not None:
@@ -288,12 +329,15 @@ class Table:
 
     def _start(self, entry: log.Started, at: int) -> None:
         self._contribute(entry.contribution)
+        if self.dealing is not None:
+            self.contributions += self.dealing.contributions
+            self.dealing = None
         for number, level in entry.bots.items():
             self.chairs[int(number)] = Chair(self.free_colour(int(number)), level=level)
         self.status = "running"
         self.match = Match(find_game(GAMES, self.game), self.options, self.seed)
         for seat, chair in enumerate(self.chairs):
-            chair.asked_at = at
+            chair.asked_at, chair.commit = at, None
             if chair.player is not None:
                 self.held.setdefault(chair.player, set()).add(seat)
 
@@ -318,6 +362,11 @@ class Table:
             return None
         key = hmac.digest(self.secret, f"handover {seat} {offered}".encode(), "sha256")
         return base64.urlsafe_b64encode(key[:16]).decode().rstrip("=")
+
+    @property
+    def commits(self) -> dict[int, str]:
+        """The hashes that seats have promised a contribution by."""
+        return {seat: each.commit for seat, each in enumerate(self.chairs) if each.commit}
 
     @property
     def seed(self) -> bytes:
@@ -394,6 +443,7 @@ class Table:
             rematch=self.rematch,
             closed_by=self.closed.by if self.closed else None,
             closed_reason=self.closed.reason if self.closed else None,
+            dealing=self.dealing.info(self.contributions) if self.dealing else None,
         )
 
     def _seat_info(self, seat: int) -> SeatInfo:
@@ -412,4 +462,5 @@ class Table:
             ready=running and seat not in self.waiting,
             due=due,
             owner=chair.owner,
+            commit=chair.commit if self.status == "open" else None,
         )

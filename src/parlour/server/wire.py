@@ -15,6 +15,7 @@ Seat = Annotated[int, Meta(ge=0, le=5)]
 Colour = Annotated[int, Meta(ge=0, le=5)]
 RequestId = Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{1,64}$")]
 Contribution = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
+Hash = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
 Level = Literal["rookie", "regular", "expert", "master"]
 Gesture = Literal["wave", "applause", "hurry", "laugh", "wow", "thanks"]
 Status = Literal["open", "running", "over", "closed"]
@@ -47,6 +48,7 @@ class SeatInfo(Struct, frozen=True):
     """Who sits where. A covered seat belongs to a person for whom a bot chooses at present.
 
     `owner`: the player who left a running game from this seat, and alone may return to it.
+    `commit`: before the deal, the hash of the contribution that the seat has promised.
     """
 
     seat: int
@@ -60,6 +62,20 @@ class SeatInfo(Struct, frozen=True):
     ready: bool = False
     due: int | None = None
     owner: str | None = None
+    commit: str | None = None
+
+
+class DealingInfo(Struct, frozen=True):
+    """A deal in progress: every contribution is fixed by its hash, and they are being revealed.
+
+    `missing`: seats that have not revealed yet. `hashes`: of all contributions, in the order in
+    which they make the seed. `failed`: seats that did not reveal in time and are left out.
+    """
+
+    deadline: int
+    missing: list[int]
+    hashes: list[str]
+    failed: list[int]
 
 
 class TableInfo(Struct, frozen=True):
@@ -81,6 +97,7 @@ class TableInfo(Struct, frozen=True):
     rematch: str | None = None
     closed_by: str | None = None
     closed_reason: str | None = None
+    dealing: DealingInfo | None = None
 
 
 class SeatView(Struct, frozen=True):
@@ -124,7 +141,10 @@ class Turn(Struct, tag="turn", tag_field="type", frozen=True):
 
 
 class Changed(Struct, tag="changed", tag_field="type", frozen=True):
-    """Something about the table itself changed: who sits where, settings, start, end."""
+    """Something about the table itself changed: who sits where, settings, start, end.
+
+    `failed`: with `dealing-failed`, the seats that did not reveal their contribution in time.
+    """
 
     n: int
     at: int
@@ -133,6 +153,7 @@ class Changed(Struct, tag="changed", tag_field="type", frozen=True):
     table: TableInfo | None
     seats: list[SeatView]
     events: list[dict[str, Any]] = field(default_factory=list)
+    failed: list[int] = field(default_factory=list)
 
 
 class Said(Struct, tag="said", tag_field="type", frozen=True):
@@ -217,8 +238,21 @@ class Say(Struct, tag="say", tag_field="type", frozen=True, forbid_unknown_field
     request: RequestId | None = None
 
 
+class Reveal(Struct, tag="reveal", tag_field="type", frozen=True, forbid_unknown_fields=True):
+    """Reveal the contribution whose hash was fixed when dealing began.
+
+    `fresh` is the hash of another one, in case that somebody does not reveal and dealing begins
+    again: a revealed contribution is never used a second time.
+    """
+
+    seat: Seat
+    contribution: Contribution
+    fresh: Hash | None = None
+    request: RequestId | None = None
+
+
 class Ping(Struct, tag="ping", tag_field="type", frozen=True, forbid_unknown_fields=True):
     """Still there?"""
 
 
-Incoming = Choose | Retract | Say | Ping
+Incoming = Choose | Retract | Say | Reveal | Ping

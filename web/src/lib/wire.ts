@@ -26,6 +26,15 @@ export interface SeatInfo {
   ready: boolean;
   due: number | null;
   owner: string | null;
+  commit: string | null;
+}
+
+/** A deal in progress: every contribution is fixed by its hash, and they are being revealed. */
+export interface DealingInfo {
+  deadline: number;
+  missing: number[];
+  hashes: string[];
+  failed: number[];
 }
 
 /** Everything about a table that is not on the table. The code is for those who sit at it. */
@@ -43,6 +52,7 @@ export interface TableInfo {
   rematch: string | null;
   closed_by: string | null;
   closed_reason: string | null;
+  dealing: DealingInfo | null;
 }
 
 /** What one seat sees and may do; seat None is a spectator's. */
@@ -85,6 +95,7 @@ export interface Changed {
   table: TableInfo | null;
   seats: SeatView[];
   events: Record<string, unknown>[];
+  failed: number[];
 }
 
 /** A message or a gesture. */
@@ -158,6 +169,15 @@ export interface Say {
   request?: string | null;
 }
 
+/** Reveal the contribution whose hash was fixed when dealing began. */
+export interface Reveal {
+  type: 'reveal';
+  seat: number;
+  contribution: string;
+  fresh?: string | null;
+  request?: string | null;
+}
+
 /** Still there? */
 export interface Ping {
   type: 'ping';
@@ -212,6 +232,7 @@ export interface Join {
   contribution?: string | null;
   handover?: string | null;
   request?: string | null;
+  commit?: string | null;
 }
 
 /** Deal. Seats nobody took are filled with bots of this level, if one is given. */
@@ -219,13 +240,15 @@ export interface Start {
   fill?: Level | null;
   contribution?: string | null;
   request?: string | null;
+  commit?: string | null;
 }
 
-/** Add chance of one's own to the shuffles, from a seat one was given without being asked. */
+/** Add chance of one's own to the shuffles: its hash (`commit`), or openly (`contribution`). */
 export interface Contribute {
   seat: number;
-  contribution: string;
+  contribution?: string | null;
   request?: string | null;
+  commit?: string | null;
 }
 
 /** Another name or colour for a seat. */
@@ -354,4 +377,4 @@ export type Told = Ready | Turn | Changed | Said;
 
 export type Outgoing = Table | Ready | Turn | Changed | Said | Done | Refused | Beat;
 
-export type Incoming = Choose | Retract | Say | Ping;
+export type Incoming = Choose | Retract | Say | Reveal | Ping;

@@ -1,5 +1,6 @@
 """What people do at a table, by plain HTTP."""
 
+import contextlib
 from collections.abc import Callable
 
 from litestar import post
@@ -7,6 +8,7 @@ from litestar import post
 from parlour.server import commands
 from parlour.server.commands import Command
 from parlour.server.edge.asking import AnyRequest, TableId, base_url, house_of, known_asker
+from parlour.server.house import House
 from parlour.server.players import Player
 from parlour.server.refusals import Refusal
 from parlour.server.requests import (
@@ -19,7 +21,7 @@ from parlour.server.requests import (
     SeatAction,
     Start,
 )
-from parlour.server.wire import Choose, Done, Retract, Say
+from parlour.server.wire import Choose, Done, Retract, Reveal, Say
 from parlour.server.words import clean, clean_name
 
 Asked = Choose | Retract | Say | Start | Contribute | Dress | SeatAction | Change | Close
@@ -82,8 +84,33 @@ async def start(request: AnyRequest, table_id: TableId, data: Start) -> Done:
 
 @post("/api/tables/{table_id:str}/contribute", status_code=200)
 async def contribute(request: AnyRequest, table_id: TableId, data: Contribute) -> Done:
-    """Add 32 bytes of your own chance to the shuffles, in a seat you were given at a rematch."""
+    """Add 32 bytes of your own chance to the shuffles: their hash, or openly."""
     return await _act(request, table_id, data, lambda me: commands.contribute(me.id, data))
+
+
+@post("/api/tables/{table_id:str}/reveal", status_code=200)
+async def reveal(request: AnyRequest, table_id: TableId, data: Reveal) -> Done:
+    """Reveal the contribution whose hash was fixed when dealing began."""
+    house, me = house_of(request), await known_asker(request)
+    house.limits.check("act", me.id)
+    n = await reveal_and_deal(house, table_id, me, data)
+    house.duties.heard(await house.hall.present(table_id), me.id)
+    return Done(n, data.request)
+
+
+async def reveal_and_deal(house: House, table_id: str, player: Player, asked: Reveal) -> int:
+    """Reveal a contribution; after the last one the cards are dealt.
+
+    Where the second step fails, it is done at the deadline (duties.py) or with a repeated request.
+    """
+    hall = house.hall
+    command = commands.reveal(player.id, asked)
+    n = await hall.act(table_id, command, player=player.id, request=asked.request)
+    dealing = (await hall.present(table_id)).table.dealing
+    if dealing is not None and not dealing.missing:
+        with contextlib.suppress(Refusal):
+            await hall.act(table_id, commands.deal)
+    return n
 
 
 @post("/api/tables/{table_id:str}/dress", status_code=200)
@@ -165,6 +192,7 @@ HANDLERS = [
     say,
     start,
     contribute,
+    reveal,
     dress,
     bot,
     leave,

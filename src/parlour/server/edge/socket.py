@@ -8,7 +8,7 @@ import msgspec
 from litestar import WebSocket, websocket
 
 from parlour.server import commands
-from parlour.server.edge.acting import cleaned
+from parlour.server.edge.acting import cleaned, reveal_and_deal
 from parlour.server.edge.asking import address_of, asker, check_origin, house_of
 from parlour.server.feed import Connection, encode, snapshot
 from parlour.server.frames import FEED, MOST_UNHEARD, FeedProtocol
@@ -18,12 +18,23 @@ from parlour.server.logs import LOG
 from parlour.server.metrics import CONNECTIONS, REFUSALS
 from parlour.server.players import Player
 from parlour.server.refusals import Refusal
-from parlour.server.wire import Beat, Choose, Done, Incoming, Outgoing, Ping, Refused, Retract, Say
+from parlour.server.wire import (
+    Beat,
+    Choose,
+    Done,
+    Incoming,
+    Outgoing,
+    Ping,
+    Refused,
+    Retract,
+    Reveal,
+    Say,
+)
 
 REFUSED = 4000  # what a WebSocket is closed with where there is nothing to feed
 _decode: msgspec.json.Decoder[Incoming] = msgspec.json.Decoder(Incoming)
 AnySocket = WebSocket[Any, Any, Any]
-Asked = Choose | Retract | Say
+Asked = Choose | Retract | Say | Reveal
 
 
 @websocket("/api/tables/{table_id:str}/feed")
@@ -226,12 +237,14 @@ def _read(text: Any) -> Incoming:
         raise Refusal(
             "invalid",
             f"This message cannot be read: {error}",
-            "choose, retract, say or ping, as docs/api.md has them",
+            "choose, retract, say, reveal or ping, as docs/api.md has them",
         ) from None
 
 
 async def _do(house: House, table_id: str, player: Player, asked: Asked) -> int:
     command: commands.Command
+    if isinstance(asked, Reveal):
+        return await reveal_and_deal(house, table_id, player, asked)
     if isinstance(asked, Choose):
         command = commands.Choosing(player.id, asked)
     elif isinstance(asked, Retract):
