@@ -1,18 +1,21 @@
 """Frames: what is read past the WebSocket library is what it would have read."""
 
 import asyncio
+import itertools
 import socket
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from typing import Any
 
+import pytest
 import uvicorn
 from hypothesis import given
 from hypothesis import strategies as st
 from websockets.asyncio.client import connect
 from websockets.frames import Frame, Opcode
 
-from parlour.server.frames import FEED, PING_EVERY, FeedProtocol, are_whole, frame, short_text
+from parlour.server.frame_budget import BYTES_AT_ONCE, FRAMES_AT_ONCE, FrameBudget, next_frames
+from parlour.server.frames import FEED, PING_EVERY, FeedProtocol, frame, short_text
 from tests.server.running import PATIENCE
 
 
@@ -46,16 +49,50 @@ def test_only_whole_short_texts_are_read(text: bytes) -> None:
 
 
 @given(st.lists(st.binary(max_size=70_000), max_size=3), st.data())
-def test_whole_frames_are_told_from_parts(texts: list[bytes], data: st.DataObject) -> None:
-    """Of whole frames any part is one only where it ends with one of them."""
+def test_frames_are_counted_however_they_come(texts: list[bytes], data: st.DataObject) -> None:
+    """Every frame counts once, with its whole header, whatever parts the data comes in."""
     made = [masked(text) for text in texts]
-    ends = {sum(map(len, made[:n])) for n in range(len(made) + 1)}
     sent = b"".join(made)
-    assert are_whole(sent)
-    cut = data.draw(st.integers(0, len(sent)))
-    assert are_whole(sent[:cut]) == (cut in ends)
+    cuts = sorted(data.draw(st.lists(st.integers(0, len(sent)), max_size=4)))
+    parts = [sent[a:b] for a, b in itertools.pairwise([0, *cuts, len(sent)])]
+    unparsed, missing, counted, parsed = b"", 0, 0, 0
+    for part in parts:
+        unparsed += part
+        while True:
+            end, frames, missing = next_frames(unparsed, missing)
+            unparsed, counted, parsed = unparsed[end:], counted + frames, parsed + end
+            if frames == 0 and end == 0:
+                break
+        assert len(unparsed) < 14
+    assert (counted, parsed, missing, unparsed) == (len(made), len(sent), 0, b"")
 
 
+def test_a_part_is_bounded() -> None:
+    """No more is parsed at once than so many frames, or so many bytes and the frame they end in."""
+    assert next_frames(PING * 1000, 0) == (FRAMES_AT_ONCE * 6, FRAMES_AT_ONCE, 0)
+    long = masked(bytes(16_000))
+    end, frames, missing = next_frames(long * 16, 0)
+    assert (end, frames, missing) == (5 * len(long), 5, 0)
+    assert end < BYTES_AT_ONCE + len(long)
+
+
+def test_a_budget_is_spent_and_refilled(monkeypatch: pytest.MonkeyPatch) -> None:
+    """240 frames at once and 60 a second, 256 KiB at once and 64 KiB a second; times the factor."""
+    now = 0.0
+    monkeypatch.setattr("time.monotonic", lambda: now)
+    budget = FrameBudget(1)
+    assert [budget.spend(1, 6) for _ in range(241)] == [True] * 240 + [False]
+    now = 1.0
+    assert [budget.spend(1, 6) for _ in range(60)] == [True] * 59 + [False]
+    budget = FrameBudget(2)
+    assert budget.spend(1, 512 * 1024)
+    assert not budget.spend(1, 1)
+    now = 2.0
+    assert budget.spend(1, 127 * 1024)
+    assert all(FrameBudget(0).spend(1000, 10**9) for _ in range(10))
+
+
+PING = b"\x89\x80\x00\x00\x00\x00"  # empty and masked
 HANDSHAKE = (
     b" HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
     b"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"

@@ -17,10 +17,14 @@ from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame
 
-from parlour.server.metrics import DROPPED
+from parlour.server.frame_budget import BYTES_AT_ONCE, FRAMES_AT_ONCE, FrameBudget, next_frames
+from parlour.server.metrics import DROPPED, OVER_BUDGET
 
 MOST_UNREAD = 1_000_000  # bytes that a client may leave unread before it is dropped
 MOST_UNHEARD = 32  # messages of a client that may wait for us before we stop reading
+MOST_FRAGMENTS = 256  # frames of one message
+OVER_LIMIT = 1008  # the close code for a client that sends too much
+LINGER = 2.0  # seconds in which a client that sends too much can read why it is closed
 FEED = "parlour.feed"  # the ASGI extension under which an endpoint finds its protocol
 _TEXT = 0x81  # a whole text frame
 _MASKED = 0x80
@@ -52,19 +56,6 @@ def short_text(data: bytes) -> bytes | None:
     return text.to_bytes(length, "big")
 
 
-def are_whole(data: bytes) -> bool:
-    """Whether these are frames from a client of which the last one ends with the data."""
-    at = 0
-    while at + 2 <= len(data):
-        length, head = data[at + 1] & 0x7F, 6  # two bytes and the mask
-        if length == 126:
-            length, head = int.from_bytes(data[at + 2 : at + 4], "big"), 8
-        elif length == 127:
-            length, head = int.from_bytes(data[at + 2 : at + 10], "big"), 14
-        at += head + length
-    return at == len(data)
-
-
 class FeedProtocol(WebSocketsSansIOProtocol):
     """A WebSocket that takes frames that are ready.
 
@@ -74,26 +65,92 @@ class FeedProtocol(WebSocketsSansIOProtocol):
 
     _waiting: ClassVar[list["FeedProtocol"]] = []
     _feeds: ClassVar[dict["FeedProtocol", float]] = {}  # when each is pinged, the soonest first
+    budget_factor: ClassVar[float] = 1.0  # for the frame budget of every connection; 0: none
 
     def __init__(self, *arguments: Any, **options: Any) -> None:
         super().__init__(*arguments, **options)
         self._made: list[bytes] = []
         self._heard: Callable[[Any], None] | None = None
         self._gone: Callable[[], None] | None = None
-        self._between = False  # whether all that came so far ended with the end of a frame
+        self._budget = FrameBudget(self.budget_factor)
+        self._unparsed: bytes | memoryview = b""
+        self._missing = 0  # bytes of the last parsed frame that have not come yet
+        self._parsing_soon = False
+        self._over_budget = False
+        self.on_lost: Callable[[], None] = _do_nothing
 
     def data_received(self, data: bytes) -> None:
-        """Something came."""
-        if self._between and self._heard is not None and not self.frames and not self.close_sent:
+        """Parse what came: one short message directly, anything else in bounded parts."""
+        if (
+            self._heard is not None
+            and not self._missing
+            and not self._unparsed
+            and not self.frames
+            and not self.close_sent
+        ):
             text = short_text(data)
             if text is not None:
-                self._heard(text)
+                if self._budget.spend(1, len(data)):
+                    self._heard(text)
+                else:
+                    self._close_over_budget()
                 return
-        if self.handshake_initiated:
-            self._between = self._between and are_whole(data)
-        else:
-            self._between = data.find(_HEAD_END) == len(data) - len(_HEAD_END)
-        super().data_received(data)
+        if not self.handshake_initiated:
+            head, end, data = data.partition(_HEAD_END)
+            super().data_received(head + end)
+        if data:
+            self._unparsed = bytes(self._unparsed) + data if self._unparsed else data
+            if not self._parsing_soon:
+                self._parse()
+
+    def _parse(self) -> None:
+        """Parse a bounded part of what came; the rest waits for the loop's next iteration.
+
+        Reading is paused meanwhile, so that one client's data cannot hold up the others.
+        """
+        self._parsing_soon = False
+        if self.disconnected or self._over_budget or self.transport.is_closing():
+            self._unparsed = b""
+            return
+        if self.read_paused:
+            return  # pause(False) continues
+        end, frames, self._missing = next_frames(self._unparsed, self._missing)
+        if not self._budget.spend(frames, end):
+            self._close_over_budget()
+            return
+        rest = memoryview(self._unparsed)
+        part, self._unparsed = bytes(rest[:end]), rest[end:]
+        super().data_received(part)
+        if len(self._unparsed) and (frames == FRAMES_AT_ONCE or end >= BYTES_AT_ONCE):
+            self.transport.pause_reading()
+            self._parse_soon()
+            return
+        self._unparsed = bytes(self._unparsed)  # part of a header, without the rest of the buffer
+        if not self.read_paused and not self.transport.is_closing():
+            self.transport.resume_reading()
+
+    def _parse_soon(self) -> None:
+        if not self._parsing_soon:
+            self._parsing_soon = True
+            self.loop.call_soon(self._parse)
+
+    def _close_over_budget(self) -> None:
+        OVER_BUDGET.inc()
+        self.close_over_limit("too much was sent")
+
+    def close_over_limit(self, reason: str) -> None:
+        """Close with 1008 and read no more; the connection is cut after `LINGER`."""
+        self._over_budget = True
+        self._unparsed = b""
+        if self.close_sent or not self.handshake_complete or self.transport.is_closing():
+            self.transport.abort()
+            return
+        self.close_timeout = LINGER
+        self.hang_up(OVER_LIMIT, reason)
+        if not self.transport.is_closing():
+            self.transport.pause_reading()
+            if self.transport.can_write_eof():
+                self.transport.write_eof()
 
     def push(self, made: bytes) -> None:
         """Send a frame very soon."""
@@ -114,11 +171,28 @@ class FeedProtocol(WebSocketsSansIOProtocol):
         made, self._made = b"".join(self._made), []
         if not made or self.disconnected or self.close_sent or self.transport.is_closing():
             return
+        self._write(made)
+
+    def _write(self, data: bytes) -> None:
+        """Write, unless the client has left too much unread: then the connection is cut."""
         if self.transport.get_write_buffer_size() > MOST_UNREAD:
             DROPPED.inc()
             self.transport.abort()
             return
-        self.transport.write(made)
+        self.transport.write(data)
+
+    def handle_ping(self) -> None:
+        """Answer a ping; pongs that are not read count like everything else."""
+        output = b"".join(self.conn.data_to_send())
+        if output and not self.transport.is_closing():
+            self._write(output)
+
+    def handle_cont(self, event: Frame) -> None:
+        """Add a frame to a message, unless there are too many: empty ones have no size limit."""
+        super().handle_cont(event)
+        if len(self.frames) > MOST_FRAGMENTS:
+            self.frames = []
+            self.close_over_limit("too many fragments")
 
     async def run_asgi(self) -> None:
         """Let the endpoint find this protocol. A feed that it leaves behind goes on without it."""
@@ -154,6 +228,13 @@ class FeedProtocol(WebSocketsSansIOProtocol):
         self.pause(False)
         if leaves:
             self._leave()
+
+    async def receive(self) -> Any:
+        """The endpoint's next event; reading may go on after it."""
+        event = await super().receive()
+        if self._unparsed and not self.read_paused:
+            self._parse_soon()
+        return event
 
     def mind(self, task: asyncio.Task[None]) -> None:
         """Work for this client, which is finished before the process goes."""
@@ -194,6 +275,9 @@ class FeedProtocol(WebSocketsSansIOProtocol):
         super().connection_lost(exc)
         self._leave()
         self.conn.parser.close()  # it holds on to itself
+        self._unparsed = b""
+        on_lost, self.on_lost = self.on_lost, _do_nothing
+        on_lost()
 
     @classmethod
     async def keep_alive(cls) -> None:
@@ -213,13 +297,19 @@ class FeedProtocol(WebSocketsSansIOProtocol):
             cls._feeds[each] = now + PING_EVERY
             if not each.close_sent and not each.transport.is_closing():
                 each.pending_ping_payload = _PING
-                each.transport.write(_PING_FRAME)
+                each._write(_PING_FRAME)
 
     def pause(self, wanted: bool) -> None:
         """Stop reading from the client, or go on."""
-        if wanted != self.read_paused and not self.transport.is_closing():
-            self.read_paused = wanted
-            (self.transport.pause_reading if wanted else self.transport.resume_reading)()
+        if wanted == self.read_paused or self.transport.is_closing():
+            return
+        self.read_paused = wanted
+        if wanted:
+            self.transport.pause_reading()
+        elif self._unparsed:
+            self._parse_soon()  # which resumes reading when nothing is left to parse
+        else:
+            self.transport.resume_reading()
 
     def send_receive_event_to_app(self) -> None:
         """A message came. Go on reading: stopping and starting again for each costs more."""
@@ -231,6 +321,10 @@ class FeedProtocol(WebSocketsSansIOProtocol):
         self.frames = []
         if not self.close_sent:
             self._heard(data)
+
+
+def _do_nothing() -> None:
+    """For a connection that nobody counts."""
 
 
 def _to_nobody(_: Any) -> None:

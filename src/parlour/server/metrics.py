@@ -14,6 +14,7 @@ FINISHED = Counter("parlour_games_finished_total", "Games played to their end.",
 CONNECTIONS = Gauge("parlour_connections", "Open feeds.", multiprocess_mode="livesum")
 LIVE_TABLES = Gauge("parlour_live_tables", "Tables in memory.", multiprocess_mode="livesum")
 DROPPED = Counter("parlour_feeds_dropped_total", "Feeds closed because the client was too slow.")
+OVER_BUDGET = Counter("parlour_feeds_over_budget_total", "Feeds closed because they sent too much.")
 COMMIT_SECONDS = Histogram("parlour_commit_seconds", "Time of a commit.", buckets=_QUICK)
 COMMIT_SIZE = Histogram(
     "parlour_commit_entries", "Entries in a commit.", buckets=(1, 2, 5, 10, 25, 50, 100, 250, 500)
@@ -24,6 +25,7 @@ BOT_SECONDS = Histogram("parlour_bot_seconds", "Time of a bot's turn.", ["level"
 
 _ALL: tuple[Any, ...] = (
     *(CHOICES, ENTRIES, REFUSALS, FINISHED, CONNECTIONS, LIVE_TABLES, DROPPED),
+    *(OVER_BUDGET,),
     *(COMMIT_SECONDS, COMMIT_SIZE, THINKING, BOT_SECONDS),
 )
 

@@ -130,6 +130,7 @@ def create_app(settings: ServerSettings) -> Litestar:
         app.state.house = house
         house.tidying.lets_go.append(partial(forget_addresses, app))
         await house.open()
+        FeedProtocol.budget_factor = settings.limits
         pinging = asyncio.create_task(FeedProtocol.keep_alive())
         try:
             yield

@@ -32,6 +32,7 @@ from parlour.server.wire import (
 )
 
 REFUSED = 4000  # what a WebSocket is closed with where there is nothing to feed
+MOST_OVER_LIMIT = 20  # messages in a row over the rate limit before a feed is closed
 _decode: msgspec.json.Decoder[Incoming] = msgspec.json.Decoder(Incoming)
 AnySocket = WebSocket[Any, Any, Any]
 Asked = Choose | Retract | Say | Reveal
@@ -123,7 +124,7 @@ class Asking:
 
     __slots__ = (
         *("_house", "_table_id", "_connection", "_player", "_asker", "_wire"),
-        *("_later", "_task", "_begun", "_answered"),
+        *("_later", "_task", "_begun", "_answered", "_over_limit"),
     )
 
     def __init__(
@@ -145,12 +146,14 @@ class Asking:
         self._task: asyncio.Task[None] | None = None
         self._begun = 0  # choices that have not been answered yet
         self._answered: asyncio.Future[None] | None = None
+        self._over_limit = 0  # messages in a row over the rate limit
 
     def heard(self, text: Any) -> None:
         """A message came."""
+        if not self._is_within_limit():
+            return
         request = None
         try:
-            self._house.limits.check("act", self._asker)
             asked = _read(text)
             if isinstance(asked, Ping):
                 self._push(Beat(now_ms()))
@@ -164,6 +167,21 @@ class Asking:
             self._push(as_message(refusal, request))
         except Exception as error:
             self._apologise(error, request)
+
+    def _is_within_limit(self) -> bool:
+        """Count a message. The first one over the limit is answered, the following ones are not:
+        answering each would cost as much as doing what they ask."""
+        try:
+            self._house.limits.check("act", self._asker)
+        except Refusal as refusal:
+            self._over_limit += 1
+            if self._over_limit == 1:
+                self._push(as_message(refusal))
+            elif self._over_limit == MOST_OVER_LIMIT:
+                self._wire.close_over_limit(refusal.code)
+            return False
+        self._over_limit = 0
+        return True
 
     def _choose(self, asked: Asked, player: Player) -> bool:
         """Make a choice, if it is one and can be made at once."""
