@@ -14,6 +14,7 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta, MsgspecError, Struct
 from sqlalchemy import Connection, Engine, insert, select
+from sqlalchemy.exc import SQLAlchemyError
 
 from parlour.games.errors import ParlourError
 from parlour.games.options import shorten
@@ -22,6 +23,7 @@ from parlour.server import entries
 from parlour.server.changes import WAKE
 from parlour.server.entries import Logged, read_entry, write_entry
 from parlour.server.hall import new_code
+from parlour.server.imported_log import MOST_ENTRIES, check_name, replay
 from parlour.server.schema import LEFT, OPENED, log, members, players, tables, tokens
 from parlour.server.table import Table
 from parlour.server.wire import Name
@@ -41,6 +43,10 @@ _Time = Annotated[int, Meta(ge=0, le=2**53)]
 _Hash = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
 
 
+_MOST_PLAYERS = 10_000
+_MOST_TOKENS = 1000
+
+
 class _Line(Struct, frozen=True, forbid_unknown_fields=True):
     n: int
     at: _Time
@@ -52,7 +58,7 @@ class _Player(Struct, frozen=True, forbid_unknown_fields=True):
     id: _Id
     name: Name
     created: _Time
-    tokens: list[_Hash]
+    tokens: Annotated[list[_Hash], Meta(max_length=_MOST_TOKENS)]
 
 
 class _Document(Struct, frozen=True, forbid_unknown_fields=True):
@@ -61,7 +67,7 @@ class _Document(Struct, frozen=True, forbid_unknown_fields=True):
     code: Annotated[str, Meta(pattern="^[0-9A-Z]{1,12}$")] | None
     secret: _Hash
     log: list[_Line]
-    players: list[_Player]
+    players: Annotated[list[_Player], Meta(max_length=_MOST_PLAYERS)]
     digest: str
 
 
@@ -126,44 +132,72 @@ def import_table(engine: Engine, text: bytes) -> Table:
     """Put a table in, as it was when it was taken out; nothing is changed if that cannot be."""
     document = _read(text)
     table = _rebuild(document)
-    with engine.connect().execution_options(writing=True) as database, database.begin():
-        asked = select(tables.c.id).where(tables.c.id == table.id)
-        if database.execute(asked).first() is not None:
-            raise ArchiveTrouble(f"the table {table.id} is in this database already")
-        _put_players(database, document)
-        _put_table(database, table, document)
+    try:
+        with engine.connect().execution_options(writing=True) as database, database.begin():
+            asked = select(tables.c.id).where(tables.c.id == table.id)
+            if database.execute(asked).first() is not None:
+                raise ArchiveTrouble(f"the table {table.id} is in this database already")
+            _put_players(database, document)
+            _put_table(database, table, document)
+    except SQLAlchemyError as error:
+        why = getattr(error, "orig", None) or type(error).__name__
+        raise ArchiveTrouble(f"the database did not take it, nothing is changed: {why}") from None
     return table
 
 
 def _read(text: bytes) -> _Document:
+    if len(text) > MOST_BYTES:
+        raise ArchiveTrouble(f"a table has at most {MOST_BYTES:,} bytes")
     try:
         plain = json.loads(text)
         document = msgspec.convert(plain, _Document)
-    except (ValueError, RecursionError, msgspec.ValidationError) as error:
+        fits = digest(plain) == document.digest
+    except (ValueError, RecursionError, MsgspecError, ParlourError) as error:
         raise ArchiveTrouble(f"this is no table that Parlour has exported: {error}") from None
     if document.parlour_table != FORMAT:
         raise ArchiveTrouble(
             f"this version reads tables of format {FORMAT}; got {document.parlour_table}"
         )
-    if digest(plain) != document.digest:
+    if not fits:
         raise ArchiveTrouble("the file is damaged: its digest does not fit")
+    if len(document.log) > MOST_ENTRIES:
+        raise ArchiveTrouble(
+            f"a table has at most {MOST_ENTRIES:,} entries; got {len(document.log):,}"
+        )
     return document
 
 
-_NO_LOG = (ValueError, LookupError, AssertionError, TypeError)
-
-
 def _rebuild(document: _Document) -> Table:
-    """The table that the log makes; a log that makes none is refused."""
+    """The table that the log makes; a log that no server would have written is refused."""
     try:
         table = Table(document.id, bytes.fromhex(document.secret), document.code)
-        for line in document.log:
-            table.apply(Logged(line.n, line.at, line.request, read_entry(line.entry)))
+        replay(table, (_logged(line) for line in document.log))
         if not table.chairs:
             raise ValueError("the log does not begin with the opening of a table")
-    except (*_NO_LOG, ParlourError, MsgspecError) as error:
+        _check_players(document, table)
+    except (ValueError, ParlourError) as error:
         raise ArchiveTrouble(f"the file is damaged: {error}") from None
     return table
+
+
+def _logged(line: _Line) -> Logged:
+    try:
+        return Logged(line.n, line.at, line.request, read_entry(line.entry))
+    except (MsgspecError, ValueError, RecursionError) as error:
+        raise ValueError(f"entry {line.n}: {error}") from None
+
+
+def _check_players(document: _Document, table: Table) -> None:
+    """Refuse players who have nothing to do with the table."""
+    there = {player for player, _ in _sat(table)}
+    seen: set[str] = set()
+    for each in document.players:
+        if each.id in seen:
+            raise ValueError(f"the player {each.id} is there twice")
+        if each.id not in there:
+            raise ValueError(f"the player {each.id} never sat at this table")
+        check_name(each.name)
+        seen.add(each.id)
 
 
 def _put_players(database: Connection, document: _Document) -> None:

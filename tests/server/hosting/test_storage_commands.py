@@ -171,12 +171,14 @@ def test_what_an_import_refuses(kept: tuple[str, str, str, str], tmp_path: Path)
     document = export(kept, kept[2], tmp_path / "good.json")
     before = read_rows(kept[0])
     new = {**document, "id": "elsewhere"}
+    finished = {**export(kept, kept[1], tmp_path / "over.json"), "id": "elsewhere"}
+    gap = document["log"][:5] + document["log"][6:]
     bad = {
         "is in this database already": json.dumps(document),
         "is no table that Parlour has exported": json.dumps(document)[:-40],
         "its digest does not fit": json.dumps(document).replace("Ann", "Amy"),
         "of format 1; got 2": sign({**new, "parlour_table": 2}),
-        "entry 7 after 5": sign({**new, "log": document["log"][:5] + document["log"][6:]}),
+        "expected entry 6; got entry 7": sign({**new, "log": gap}),
         "$.secret": sign({**new, "secret": "00"}),
         "$.id": sign({**new, "id": "no/id"}),
         "$.log[0].at": sign({**new, "log": [{**document["log"][0], "at": 10**30}]}),
@@ -185,7 +187,7 @@ def test_what_an_import_refuses(kept: tuple[str, str, str, str], tmp_path: Path)
         ),
         "$.seat": sign({**new, "log": [document["log"][0], {**document["log"][1], "entry": SEAT}]}),
         "does not begin with the opening": sign({**new, "log": []}),
-        "cards": sign({**new, "secret": "00" * 32}),
+        "cards": sign({**finished, "secret": "00" * 32}),
         "missing required field": sign({k: v for k, v in new.items() if k != "log"}),
     }
     for words, text in bad.items():
