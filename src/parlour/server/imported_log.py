@@ -123,13 +123,25 @@ def _opened(_: Table, entry: log.Opened) -> None:
 
 def _sat(table: Table, entry: log.Sat) -> None:
     _status(table, "open", "running")
-    _chair(table, entry.seat)
-    if entry.seat not in table.free_seats():
+    chair = _chair(table, entry.seat)
+    # In a running game the seat was handed over, or left; a release before this one let anybody
+    # take a seat that was left.
+    given = chair.handover is not None or chair.owner is not None
+    if entry.seat not in table.free_seats() and not (table.status == "running" and given):
         _refuse(f"seat {entry.seat} is not free")
+    _not_dealing(table)
     _id(entry.player, "a player's id")
     check_name(entry.name)
     _colour(table, entry.seat, entry.colour)
     _contribution(entry.contribution)
+    _commit(entry.commit)
+
+
+def _handover_offered(table: Table, entry: log.HandoverOffered) -> None:
+    _status(table, "running")
+    chair = _chair(table, entry.seat)
+    if chair.player is None and chair.owner is None:
+        _refuse(f"expected that somebody owns seat {entry.seat}")
 
 
 def _bot_sat(table: Table, entry: log.BotSat) -> None:
@@ -155,6 +167,56 @@ def _contributed(table: Table, entry: log.Contributed) -> None:
         _refuse(f"seat {entry.seat} has already contributed")
 
 
+def _committed(table: Table, entry: log.Committed) -> None:
+    _status(table, "open")
+    _not_dealing(table)
+    _person(table, entry.seat)
+    _commit(entry.commit)
+
+
+def _dealing(table: Table, entry: log.Dealing) -> None:
+    _status(table, "open")
+    _not_dealing(table)
+    _bots_of_free_seats(table, entry.bots)
+    _contribution(entry.contribution)
+    _deadline(entry.deadline)
+    for seat, commit in entry.commits.items():
+        if not re.fullmatch("[0-5]", seat):
+            _refuse(f"a seat is 0 to 5; got {shorten(seat)}")
+        _person(table, int(seat))
+        _commit(commit)
+    if not entry.commits:
+        _refuse("expected the hash of at least one contribution")
+
+
+def _revealed(table: Table, entry: log.Revealed) -> None:
+    _contribution(entry.contribution)
+    _commit(entry.fresh)
+    if table.dealing is None or entry.seat not in table.dealing.missing:
+        _refuse(f"expected no reveal of seat {entry.seat}")
+
+
+def _dealing_failed(table: Table, entry: log.DealingFailed) -> None:
+    if table.dealing is None or entry.failed != table.dealing.missing:
+        _refuse(f"expected the seats that have not revealed; got {shorten(entry.failed)}")
+    _deadline(entry.deadline)
+
+
+def _not_dealing(table: Table) -> None:
+    if table.dealing is not None:
+        _refuse("expected no such entry while the cards are being dealt")
+
+
+def _commit(text: str | None) -> None:
+    if text is not None and not _CONTRIBUTION.fullmatch(text):
+        _refuse(f"the hash of a contribution is 64 hexadecimal digits; got {shorten(text)}")
+
+
+def _deadline(at: int) -> None:
+    if not 0 <= at <= _LATEST:
+        _refuse(f"a deadline is a time in milliseconds; got {shorten(at)}")
+
+
 def _left(table: Table, entry: log.Left) -> None:
     _status(table, "open", "running")
     chair = _chair(table, entry.seat)
@@ -173,13 +235,19 @@ def _left(table: Table, entry: log.Left) -> None:
 
 def _started(table: Table, entry: log.Started) -> None:
     _status(table, "open")
-    free = {str(seat) for seat in table.free_seats()}
-    if entry.bots.keys() != free:
-        expected = ", ".join(sorted(free)) or "none"
-        _refuse(f"expected the bots of the free seats ({expected}); got {shorten(entry.bots)}")
-    for level in entry.bots.values():
-        _level(level)
+    if table.dealing is not None and table.dealing.missing:
+        _refuse(f"expected the contributions of seats {table.dealing.missing}")
+    _bots_of_free_seats(table, entry.bots)
     _contribution(entry.contribution)
+
+
+def _bots_of_free_seats(table: Table, bots: dict[str, str]) -> None:
+    free = {str(seat) for seat in table.free_seats()}
+    if bots.keys() != free:
+        expected = ", ".join(sorted(free)) or "none"
+        _refuse(f"expected the bots of the free seats ({expected}); got {shorten(bots)}")
+    for level in bots.values():
+        _level(level)
 
 
 def _chose(table: Table, entry: log.Chose) -> None:
@@ -243,16 +311,26 @@ def _rematched(table: Table, entry: log.Rematched) -> None:
         _refuse("there is a rematch already")
 
 
-def _closed(table: Table, _: log.Closed) -> None:
+def _closed(table: Table, entry: log.Closed) -> None:
     _status(table, "open", "running")
+    if entry.by is not None:
+        _id(entry.by, "who closed the table")
+    text = entry.reason
+    if text is not None and not (0 < len(text) <= _LONGEST_TEXT and clean(text) == text):
+        _refuse(f"the reason is one line of 1 to {_LONGEST_TEXT} letters; got {shorten(text)}")
 
 
 CHECKS: dict[type[Entry], Callable[[Table, Any], None]] = {
     log.Opened: _opened,
     log.Sat: _sat,
+    log.HandoverOffered: _handover_offered,
     log.BotSat: _bot_sat,
     log.Dressed: _dressed,
     log.Contributed: _contributed,
+    log.Committed: _committed,
+    log.Dealing: _dealing,
+    log.Revealed: _revealed,
+    log.DealingFailed: _dealing_failed,
     log.Left: _left,
     log.Started: _started,
     log.Chose: _chose,

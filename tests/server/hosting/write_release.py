@@ -55,7 +55,7 @@ class Notes:
 
 
 def write(server: Server) -> dict[str, Any]:
-    """A finished, three running, an open and a closed table, with everything that a log can hold."""
+    """A finished, three running, an open and a closed table, with all that a log can hold."""
     notes = Notes()
     ann, bob, cid = (notes.person(server, name) for name in ("Ann", "Bob", "Cid"))
 
