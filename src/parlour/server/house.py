@@ -12,6 +12,7 @@ from parlour.server.duties import Duties
 from parlour.server.hall import Hall
 from parlour.server.limits import Limits
 from parlour.server.players import Players
+from parlour.server.replay_cache import ReplayCache
 from parlour.server.settings import ServerSettings
 from parlour.server.store import Store
 from parlour.server.table_limits import TableLimits
@@ -30,7 +31,8 @@ class House:
         self.blocks = Blocks(self.store)
         self.table_limits = TableLimits(self.store, self.hall, settings.limits)
         self.bots = BotTurns(self.hall, settings.thinking_threads, settings.master_ms)
-        self.tidying = Tidying([self.players.let_go, self.store.let_go])
+        self.replays = ReplayCache()
+        self.tidying = Tidying([self.players.let_go, self.store.let_go, self.replays.let_go])
         self.duties = Duties(self.hall, self.store, self.bots, self.tidying)
         self.abandoned = AbandonedTables(self.store, self.hall)
         self.limits = Limits(settings.limits)
@@ -60,4 +62,5 @@ class House:
         if self._signals is not None:
             await self._signals.stop()
         await self.hall.stop()
+        await self.replays.stop()
         await self.store.stop()

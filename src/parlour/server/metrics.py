@@ -21,12 +21,12 @@ COMMIT_SIZE = Histogram(
 )
 THINKING = Gauge("parlour_bots_waiting", "Bot turns waiting.", multiprocess_mode="livesum")
 BOT_SECONDS = Histogram("parlour_bot_seconds", "Time of a bot's turn.", ["level"], buckets=_QUICK)
+REPLAY_PAGES = Counter("parlour_replay_pages_total", "Pages of replays computed.")
 
 
 _ALL: tuple[Any, ...] = (
     *(CHOICES, ENTRIES, REFUSALS, FINISHED, CONNECTIONS, LIVE_TABLES, DROPPED),
-    *(OVER_BUDGET,),
-    *(COMMIT_SECONDS, COMMIT_SIZE, THINKING, BOT_SECONDS),
+    *(OVER_BUDGET, REPLAY_PAGES, COMMIT_SECONDS, COMMIT_SIZE, THINKING, BOT_SECONDS),
 )
 
 

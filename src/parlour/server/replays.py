@@ -2,30 +2,53 @@
 
 from typing import Any
 
+import msgspec
+
 from parlour.games.match import Match
 from parlour.games.transcript import replay
-from parlour.server.requests import Frame, Replay
+from parlour.server.requests import Frame
 from parlour.server.wire import SeatView
 
-MOST_FRAMES = 80  # of one answer
+PAGE = 80  # frames that are computed together
+_encode = msgspec.json.Encoder(enc_hook=str).encode  # moves are a text type of their own
 
 
-def show(transcript: dict[str, Any], seats: list[int | None], first: int) -> Replay:
-    """Some frames of a game. Frame 0 is the deal, frame k what the k-th choice led to."""
+class Page(msgspec.Struct, frozen=True):
+    """A part of a replay: encoded frames, and the number of the game's last one."""
+
+    last: int
+    frames: list[bytes]
+
+    @property
+    def size(self) -> int:
+        """Bytes that it holds."""
+        return sum(map(len, self.frames))
+
+
+def compute_page(transcript: dict[str, Any], seats: list[int | None], number: int) -> Page:
+    """The frames from `number * PAGE` on, encoded.
+
+    Frame 0 is the deal, frame k what the k-th choice led to.
+    """
     whole = replay(transcript)
     match = Match(whole.description, whole.options, whole.seed)
-    frames = []
-    choices = whole.choices
-    last = min(len(choices), first + MOST_FRAMES - 1)
-    heard = 0
-    for k in range(last + 1):
+    choices, first = whole.choices, number * PAGE
+    frames, heard = [], 0
+    for k in range(min(len(choices), first + PAGE - 1) + 1):
         if k > 0:
             choice = choices[k - 1]
             match.choose(choice.seat, choice.move, at=choice.time)
         if k >= first:
-            frames.append(_frame(match, k, seats, heard))
+            frames.append(_encode(_frame(match, k, seats, heard)))
         heard = match.told
-    return Replay(len(choices), frames)
+    return Page(len(choices), frames)
+
+
+def encode_reply(pages: list[Page], first: int) -> bytes:
+    """At most PAGE frames from `first` on, out of the pages that hold them (requests.Replay)."""
+    skipped = first % PAGE
+    frames = [frame for page in pages for frame in page.frames][skipped : skipped + PAGE]
+    return b'{"last":%d,"frames":[%b]}' % (pages[0].last, b",".join(frames))
 
 
 def _frame(match: Match, k: int, seats: list[int | None], heard: int) -> Frame:

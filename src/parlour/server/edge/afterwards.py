@@ -1,22 +1,23 @@
 """Advice and memory while a game runs; rematch, transcript and replay when it is over."""
 
-import asyncio
+import hashlib
 import json
-from typing import Annotated, Any
+from typing import Annotated, Any, cast
 
-from litestar import Response, get, post
+from litestar import MediaType, Response, get, post
 from litestar.params import Parameter
 from sqlalchemy import Connection as Database
 from sqlalchemy import select
 
 from parlour.server import commands
-from parlour.server.edge.asking import AnyRequest, TableId, asker, house_of, known_asker
+from parlour.server.edge.asking import YEAR, AnyRequest, TableId, asker, house_of, known_asker
 from parlour.server.edge.tables import opened
 from parlour.server.refusals import Refusal
 from parlour.server.rematches import open_rematch
-from parlour.server.replays import show
+from parlour.server.replay_cache import EVERYTHING, Eyes
 from parlour.server.requests import AdviceReason, MoveAdvice, Opened, Replay, SeatAction
 from parlour.server.schema import tables
+from parlour.server.store import Store
 from parlour.server.table import Table
 
 
@@ -65,7 +66,10 @@ async def memory(
 @get("/api/tables/{table_id:str}/transcript")
 async def transcript(request: AnyRequest, table_id: TableId) -> Response[dict[str, Any]]:
     """A finished game as one document, which `parlour verify` can check."""
-    return Response(await _transcript(request, table_id))
+    table = await _finished(request, table_id)
+    body = await _read_transcript(house_of(request).store, table_id)
+    # A name in it can be erased, so a copy is always checked before it is used again.
+    return _cached(request, table, body.encode(), "no-cache")
 
 
 @get("/api/tables/{table_id:str}/replay")
@@ -75,32 +79,52 @@ async def replay(
     seat: Annotated[int | None, Parameter(ge=0, le=5)] = None,
     everything: bool = False,
     first: Annotated[int, Parameter(ge=0, le=2**20)] = 0,
-) -> Replay:
+) -> Response[Replay]:
     """A finished game again, from a seat's eyes, a spectator's, or with every hand open."""
-    document = await _transcript(request, table_id)
-    players = int(document["options"]["players"])
+    house, table = house_of(request), await _finished(request, table_id)
+    players = len(table.chairs)
     if seat is not None and seat >= players:
         raise Refusal("invalid", f"This table has seats 0 to {players - 1}.", "a seat", seat)
-    seats: list[int | None] = list(range(players)) if everything else [seat]
-    return await asyncio.to_thread(show, document, seats, first)
+    eyes: Eyes = EVERYTHING if everything else seat
+
+    async def load() -> dict[str, Any]:
+        document: dict[str, Any] = json.loads(await _read_transcript(house.store, table_id))
+        return document
+
+    body = await house.replays.reply(table_id, load, players, eyes, first)
+    return _cached(request, table, body, f"max-age={YEAR}, immutable")
 
 
-async def _transcript(request: AnyRequest, table_id: str) -> dict[str, Any]:
+async def _finished(request: AnyRequest, table_id: str) -> Table:
+    """A table whose game is over and that the asker may see."""
     player, house = await asker(request), house_of(request)
     table: Table = (await house.hall.find(table_id)).table
     commands.check_sight(table, player.id if player else None)
     if table.status != "over" and not (table.status == "closed" and table.match is not None):
         raise Refusal("not-now", "The game is not over.", "a finished game", table.status)
+    return table
 
+
+async def _read_transcript(store: Store, table_id: str) -> str:
     def work(database: Database) -> str | None:
         asked = select(tables.c.transcript).where(tables.c.id == table_id)
         return database.execute(asked).scalar()
 
-    text = await house.store.read(work)
+    text = await store.read(work)
     if text is None:  # closed by a release that kept no transcripts of such games
         raise Refusal("not-found", "No transcript of this game was kept.")
-    document: dict[str, Any] = json.loads(text)
-    return document
+    return text
+
+
+def _cached(request: AnyRequest, table: Table, body: bytes, how: str) -> Response[Any]:
+    """A JSON answer that browsers may keep, and proxies where anybody may see the table."""
+    tag = f'"{hashlib.sha256(body).hexdigest()[:32]}"'
+    scope = "public" if commands.may_see(table, None) else "private"
+    headers = {"ETag": tag, "Cache-Control": f"{scope}, {how}"}
+    known = [each.strip() for each in request.headers.get("if-none-match", "").split(",")]
+    if "*" in known or tag in [each.removeprefix("W/") for each in known]:
+        return Response(None, status_code=304, headers=headers)
+    return Response(cast(Any, body), media_type=MediaType.JSON, headers=headers)
 
 
 HANDLERS = [rematch, advice, memory, transcript, replay]

@@ -104,9 +104,11 @@ def before(request: AnyRequest) -> None:
 
 
 async def protect(message: Message, scope: Scope) -> None:
-    """Every answer has the same headers, a refusal too; what concerns a player nobody keeps."""
+    """Every answer has the same headers, a refusal too. What the interface answers
+    is not kept, unless the answer itself says how long it may be."""
     if message["type"] == "http.response.start":
-        kept = _UNKEPT if scope["path"].startswith("/api/") else []
+        told = any(name.lower() == b"cache-control" for name, _ in message["headers"])
+        kept = _UNKEPT if scope["path"].startswith("/api/") and not told else []
         message["headers"] = [*message["headers"], *_HEADERS, *kept]
 
 

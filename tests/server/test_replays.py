@@ -1,0 +1,107 @@
+"""Replays and transcripts of finished games: computed once, and kept by browsers."""
+
+import re
+from concurrent.futures import ThreadPoolExecutor
+from random import Random
+from typing import Any
+
+import httpx
+import pytest
+
+from parlour.games.match import Match
+from parlour.games.transcript import replay
+from parlour.server.replays import PAGE
+from tests.server.playing import Phone, people, play_out, table_of, transcript_of
+from tests.server.running import Person, Server, get
+
+
+def finished(server: Server, **how: Any) -> tuple[str, list[Person]]:
+    """A finished game of two people."""
+    seated = people(server, "Ann", "Bob")
+    table = table_of(seated, players=2, **how)
+    play_out([Phone(person, table) for person in seated], Random(3))
+    return table, seated
+
+
+def computed(server: Server) -> float:
+    """How many pages of replays the server has computed."""
+    text = get(f"{server.url}/metrics").text
+    found = re.search(r"^parlour_replay_pages_total (\S+)$", text, re.M)
+    assert found is not None
+    return float(found[1])
+
+
+def test_a_replay_is_computed_once_for_many_requests(server: Server) -> None:
+    """Anonymous clients ask for one replay 200 times, with every first frame: a few pages."""
+    table, _ = finished(server)
+    before = computed(server)
+    path = f"{server.url}/api/tables/{table}/replay"
+
+    def ask(first: int) -> httpx.Response:
+        return get(path, params={"first": first % 40, "everything": first % 2 == 0})
+
+    with ThreadPoolExecutor(8) as pool:
+        answers = list(pool.map(ask, range(200)))
+    assert {answer.status_code for answer in answers} == {200}
+    pages = 1 + answers[0].json()["last"] // PAGE
+    assert computed(server) - before <= 2 * pages
+
+
+@pytest.mark.parametrize("seat", [None, 1])
+def test_every_part_of_a_replay_shows_the_game(server: Server, seat: int | None) -> None:
+    """Parts that begin anywhere, across the pages of the cache, are the game as it was played."""
+    table, (ann, _) = finished(server, game="cover-me")
+    whole = replay(transcript_of(ann, table))
+    match = Match(whole.description, whole.options, whole.seed)
+    views = [match.view(seat)]
+    for choice in whole.choices:
+        match.choose(choice.seat, choice.move, at=choice.time)
+        views.append(match.view(seat))
+    for first in (0, 1, PAGE - 1, PAGE, PAGE + 7, len(views) - 1, len(views) + 5):
+        asked = {"first": first} | ({} if seat is None else {"seat": seat})
+        told = get(f"{server.url}/api/tables/{table}/replay", params=asked).json()
+        assert told["last"] == len(whole.choices)
+        assert [each["frame"] for each in told["frames"]] == [
+            *range(first, min(first + PAGE, len(views)))
+        ]
+        assert [each["seats"][0]["view"] for each in told["frames"]] == views[first : first + PAGE]
+
+
+def test_a_browser_keeps_a_replay(server: Server) -> None:
+    """A finished game does not change: a strong ETag, immutable; and 304 for who has it."""
+    table, _ = finished(server)
+    path = f"{server.url}/api/tables/{table}/replay"
+    answer = get(path)
+    assert answer.headers["cache-control"] == "public, max-age=31536000, immutable"
+    assert re.fullmatch('"[0-9a-f]{32}"', answer.headers["etag"])
+    again = get(path, headers={"if-none-match": f'"other", {answer.headers["etag"]}'})
+    assert (again.status_code, again.content) == (304, b"")
+    assert again.headers["etag"] == answer.headers["etag"]
+    assert again.headers["x-content-type-options"] == "nosniff"
+    assert get(path, headers={"if-none-match": '"other"'}).status_code == 200
+    assert get(path, params={"seat": 0}).headers["etag"] != answer.headers["etag"]
+
+
+def test_a_private_replay_is_not_kept_for_others(server: Server) -> None:
+    """Where nobody may watch, no proxy keeps a copy, and a stranger with the tag gets nothing."""
+    table, (ann, _) = finished(server, settings={"watching": False})
+    path = f"/api/tables/{table}/replay"
+    answer = ann.get(path)
+    assert answer.headers["cache-control"] == "private, max-age=31536000, immutable"
+    refused = get(server.url + path, headers={"if-none-match": answer.headers["etag"]})
+    assert (refused.status_code, refused.headers["cache-control"]) == (404, "no-store")
+    assert ann.get(f"/api/tables/{table}").headers["cache-control"] == "no-store"
+
+
+def test_a_transcript_is_asked_for_again(server: Server) -> None:
+    """A player's name can be erased from it: a browser may keep it, and always asks."""
+    table, (ann, bob) = finished(server)
+    path = f"/api/tables/{table}/transcript"
+    answer = ann.get(path)
+    assert answer.headers["cache-control"] == "public, no-cache"
+    tag = {"if-none-match": answer.headers["etag"]}
+    assert ann.http.get(path, headers=tag).status_code == 304
+    assert bob.http.delete("/api/me").status_code == 204
+    changed = ann.http.get(path, headers=tag)
+    assert changed.status_code == 200
+    assert changed.json()["names"] == ["Ann", "—"]
