@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { hashOf, keptOf, promise } from '../src/lib/contributions';
 import { Passing, publicEvent, publicView } from '../src/live/pass.svelte';
 import { choiceOf } from '../src/live/seats';
 import { LiveTable } from '../src/live/table.svelte';
 import type { CoverMeView } from '../src/lib/cover-me-view';
 import { FakeSocket } from './socket';
-import { info, seat, sight, table, turn } from './tables';
+import { changed, info, seat, sight, table, turn } from './tables';
 
 let live: LiveTable;
 
@@ -80,7 +81,7 @@ describe('a live table', () => {
     FakeSocket.last.tell(table(1));
     FakeSocket.last.tell(turn(2));
     FakeSocket.last.tell(turn(3));
-    FakeSocket.last.tell({ type: 'changed', n: 4, at: 0, what: 'covered', seat: 0, table: info(), seats: [], events: [] });
+    FakeSocket.last.tell(changed(4, 'covered', { seat: 0 }));
     expect(live.lines).toEqual([]);
     live.played();
     expect(live.lines.map((line) => line.n)).toEqual([2]);
@@ -90,7 +91,7 @@ describe('a live table', () => {
 
   it('tells at once who comes and goes while nothing is played', () => {
     FakeSocket.last.tell(table(1));
-    FakeSocket.last.tell({ type: 'changed', n: 2, at: 0, what: 'covered', seat: 0, table: info(), seats: [], events: [] });
+    FakeSocket.last.tell(changed(2, 'covered', { seat: 0 }));
     expect(live.lines.map((line) => line.n)).toEqual([2]);
   });
 
@@ -156,6 +157,72 @@ describe('a live table', () => {
     FakeSocket.last.tell(table(1));
     FakeSocket.last.tell({ type: 'refused', code: 'not-now', message: 'no', expected: null, got: null, request: 'x' });
     expect(live.trouble?.code).toBe('not-now');
+  });
+});
+
+describe('dealing', () => {
+  const others = 'ab'.repeat(32);
+  const dealing = (hashes: string[], missing = [0]) => ({ deadline: 0, missing, hashes, failed: [] });
+  const open = (commit: string | null, hashes: string[], missing = [0]) =>
+    info({ status: 'open', commitment: 'c0', seats: [seat(0, { commit }), seat(1), seat(2)], dealing: dealing(hashes, missing) });
+  const reveals = () => FakeSocket.last.sent.filter(({ type }) => type === 'reveal');
+  beforeEach(() => localStorage.clear());
+
+  it('reveals what was promised when all hashes are published, and keeps them first', () => {
+    const commit = promise('abc', 'c0');
+    const { contribution } = keptOf('abc').given[0]!;
+    FakeSocket.last.tell(table(1, { seats: [], table: info({ status: 'open', seats: [seat(0, { commit })] }) }));
+    expect(reveals()).toEqual([]);
+    FakeSocket.last.tell(changed(2, 'dealing', { table: open(commit, [others, commit]) }));
+    expect(reveals()).toMatchObject([{ type: 'reveal', seat: 0, contribution, fresh: hashOf(keptOf('abc').given[1]!.contribution) }]);
+    expect(keptOf('abc').given[0]!.hashes).toEqual([others, commit]);
+  });
+
+  it('reveals once, also after a lost connection, and says nothing of a refusal', () => {
+    const commit = promise('abc', 'c0');
+    FakeSocket.last.tell(table(1, { seats: [], table: open(commit, [commit]) }));
+    FakeSocket.last.tell(changed(2, 'revealed', { table: open(commit, [commit]) }));
+    expect(reveals()).toHaveLength(1);
+    const request = String(reveals()[0]!['request']);
+    FakeSocket.last.tell({ type: 'refused', code: 'not-now', message: 'no', expected: null, got: null, request });
+    expect(live.trouble).toBeNull();
+  });
+
+  it('reveals the fresh contribution when dealing begins again', () => {
+    const commit = promise('abc', 'c0');
+    FakeSocket.last.tell(table(1, { seats: [], table: open(commit, [commit, others]) }));
+    const fresh = String(reveals()[0]!['fresh']);
+    FakeSocket.last.tell(changed(2, 'dealing-failed', { failed: [1], table: open(fresh, [fresh]) }));
+    expect(reveals().map((each) => hashOf(String(each['contribution'])))).toEqual([commit, fresh]);
+  });
+
+  it('gives no second answer to a server that shows other hashes for the same promise', () => {
+    const commit = promise('abc', 'c0');
+    FakeSocket.last.tell(table(1, { seats: [], table: open(commit, [others, commit]) }));
+    live.close();
+    live = new LiveTable(() => 'ws://house/feed');
+    FakeSocket.last.open();
+    FakeSocket.last.tell(table(1, { seats: [], table: open(commit, ['cd'.repeat(32), commit]) }));
+    expect(reveals()).toEqual([]);
+    expect(keptOf('abc').given[0]!.hashes).toEqual([others, commit]);
+  });
+
+  it('reveals nothing where its promise is not published, the commitment is another, or it is not asked', () => {
+    const commit = promise('abc', 'c0');
+    FakeSocket.last.tell(table(1, { seats: [], table: open(commit, [others]) }));
+    FakeSocket.last.tell(changed(2, 'dealing', { table: { ...open(commit, [commit]), commitment: 'c1' } }));
+    FakeSocket.last.tell(changed(3, 'dealing', { table: open(commit, [commit], [1]) }));
+    FakeSocket.last.tell(changed(4, 'dealing', { table: open(others, [others]) }));
+    expect(reveals()).toEqual([]);
+  });
+
+  it('tells in the log only who did not reveal', () => {
+    FakeSocket.last.tell(table(1, { seats: [], table: open(null, []) }));
+    for (const what of ['committed', 'contributed', 'dealing', 'revealed']) {
+      FakeSocket.last.tell(changed(live.lines.length + 2, what, { seat: 0 }));
+    }
+    FakeSocket.last.tell(changed(9, 'dealing-failed', { failed: [0] }));
+    expect(live.lines).toMatchObject([{ what: 'dealing-failed', name: 'Ada' }]);
   });
 });
 

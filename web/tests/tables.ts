@@ -1,5 +1,5 @@
 /** Messages for tests: a table of Runner-Up with three seats, the first of them ours. */
-import type { SeatInfo, SeatView, Table, TableInfo, Turn } from '../src/lib/wire';
+import type { Changed, SeatInfo, SeatView, Table, TableInfo, Turn } from '../src/lib/wire';
 
 export function seat(number: number, changed: Partial<SeatInfo> = {}): SeatInfo {
   return {
@@ -13,6 +13,7 @@ export function seat(number: number, changed: Partial<SeatInfo> = {}): SeatInfo 
     covered: false,
     ready: false,
     due: null,
+    commit: null,
     ...changed,
   };
 }
@@ -30,6 +31,7 @@ export function info(changed: Partial<TableInfo> = {}): TableInfo {
     created: 0,
     code: 'BCDFGH',
     rematch: null,
+    dealing: null,
     ...changed,
   };
 }
@@ -52,6 +54,10 @@ export function table(n: number, changed: Partial<Table> = {}): Table {
     due: {},
     ...changed,
   };
+}
+
+export function changed(n: number, what: string, differing: Partial<Changed> = {}): Changed {
+  return { type: 'changed', n, at: 0, what, seat: null, table: info(), seats: [], events: [], failed: [], ...differing };
 }
 
 export function turn(n: number, changed: Partial<Turn> = {}): Turn {

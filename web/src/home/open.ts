@@ -1,5 +1,6 @@
 /** From a click to a table. */
-import { api, contributed, freshContribution, remember } from '$lib/api';
+import { api } from '$lib/api';
+import { answer, freshContribution, hashOf, keep, knows, promise } from '$lib/contributions';
 import { say } from '$lib/i18n.svelte';
 import { set, settings } from '$lib/settings.svelte';
 import type { GameName } from '$lib/table';
@@ -23,15 +24,19 @@ export async function playNow(game: GameName, level: Level, players: number): Pr
     seats: [{ kind: 'me' }, ...bots],
     settings: { grace: null, watching: false },
   });
-  await start(opened.id, null);
+  const { id, commitment } = opened.table;
+  const commit = await start(id, null, commitment);
+  // Nobody else is at the table: the published hashes can only be this one. A feed would tell so later.
+  const reveal = answer(id, commitment, [commit], commit);
+  if (reveal) await api.reveal(id, { seat: 0, ...reveal });
   return `/t/${opened.id}`;
 }
 
-/** Have the cards dealt, with this device's chance among theirs. */
-export async function start(id: string, fill: Level | null): Promise<void> {
-  const contribution = freshContribution();
-  await api.start(id, { fill, contribution });
-  remember(id, contribution);
+/** Have the cards dealt; gives the hash of this device's contribution, which the feed then reveals. */
+export async function start(id: string, fill: Level | null, commitment: string): Promise<string> {
+  const commit = promise(id, commitment);
+  await api.start(id, { fill, commit });
+  return commit;
 }
 
 /** With others: the table waits until its host deals. */
@@ -45,23 +50,19 @@ export async function openTable(table: NewTable): Promise<string> {
 export async function joinTable(code: string): Promise<string> {
   await introduce();
   const contribution = freshContribution();
-  const { table } = await api.joinByCode({ code: code.trim(), contribution });
-  remember(table.id, contribution);
+  const { table } = await api.joinByCode({ code: code.trim(), commit: hashOf(contribution) });
+  keep(table.id, table.commitment, contribution);
   return `/t/${table.id}`;
 }
 
 /** Sit down at a table one is looking at. */
-export async function sitDown(id: string, seat: number | null): Promise<void> {
+export async function sitDown(id: string, seat: number | null, commitment: string): Promise<void> {
   await introduce();
-  const contribution = freshContribution();
-  await api.join(id, { seat, contribution });
-  remember(id, contribution);
+  await api.join(id, { seat, commit: promise(id, commitment) });
 }
 
-/** Add this device's chance where one was given a seat, as at a rematch: once. */
-export async function addChance(id: string, seat: number): Promise<void> {
-  if (contributed(id).length > 0) return;
-  const contribution = freshContribution();
-  await api.contribute(id, { seat, contribution });
-  remember(id, contribution);
+/** Promise a contribution where the seat's promise is none that this device can reveal. */
+export async function addChance(id: string, seat: number, commit: string | null, commitment: string): Promise<void> {
+  if (knows(id, commit)) return;
+  await api.contribute(id, { seat, commit: promise(id, commitment) });
 }

@@ -46,34 +46,6 @@ export function requestId(): string {
   return hex(crypto.getRandomValues(new Uint8Array(12)));
 }
 
-const CONTRIBUTIONS = 'parlour-contributions';
-
-/** 32 bytes of this device's chance for a table's shuffles. */
-export function freshContribution(): string {
-  return hex(crypto.getRandomValues(new Uint8Array(32)));
-}
-
-/** Remember what was given to a table, for the check afterwards. */
-export function remember(table: string, contribution: string): void {
-  try {
-    const kept = JSON.parse(localStorage.getItem(CONTRIBUTIONS) ?? '{}') as Record<string, string[]>;
-    const mine = [...(kept[table] ?? []), contribution];
-    const recent = Object.entries({ ...kept, [table]: mine }).slice(-50);
-    localStorage.setItem(CONTRIBUTIONS, JSON.stringify(Object.fromEntries(recent)));
-  } catch {
-    // Not remembered: the check then only tells what everybody can check.
-  }
-}
-
-export function contributed(table: string): string[] {
-  try {
-    const kept = JSON.parse(localStorage.getItem(CONTRIBUTIONS) ?? '{}') as Record<string, string[]>;
-    return kept[table] ?? [];
-  } catch {
-    return [];
-  }
-}
-
 /** Whose eyes a replay is seen with: a seat's, a spectator's (null), or everybody's. */
 export type Eyes = number | 'all' | null;
 
@@ -95,6 +67,7 @@ export const api = {
     ask<wire.Done>('POST', `${at(id)}/${what}`, action),
   close: (id: string) => ask<wire.Done>('POST', `${at(id)}/close`, {} satisfies wire.Plain),
   contribute: (id: string, body: wire.Contribute) => ask<wire.Done>('POST', `${at(id)}/contribute`, body),
+  reveal: (id: string, body: Omit<wire.Reveal, 'type'>) => ask<wire.Done>('POST', `${at(id)}/reveal`, body),
   rematch: (id: string) => ask<wire.Opened>('POST', `${at(id)}/rematch`, {} satisfies wire.Plain),
   advice: (id: string, seat: number) =>
     ask<wire.MoveAdvice[]>('POST', `${at(id)}/advice`, { seat } satisfies wire.SeatAction),

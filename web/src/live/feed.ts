@@ -5,11 +5,11 @@
  * nothing is lost and nothing is done twice.
  */
 import { requestId } from '$lib/api';
-import type { Choose, Incoming, Outgoing, Retract, Say } from '$lib/wire';
+import type { Choose, Incoming, Outgoing, Retract, Reveal, Say } from '$lib/wire';
 
 /** `gone`: there is no such table for us, and coming back would not help. */
 export type Link = 'connecting' | 'live' | 'lost' | 'gone';
-type Asked = Omit<Choose, 'request'> | Omit<Retract, 'request'> | Omit<Say, 'request'>;
+type Asked = Omit<Choose, 'request'> | Omit<Retract, 'request'> | Omit<Say, 'request'> | Omit<Reveal, 'request'>;
 
 // What the server closes with where it will not feed, and the reasons that stay (edge/socket.py).
 const REFUSED = 4000;

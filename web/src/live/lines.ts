@@ -12,16 +12,20 @@ export type Line =
 /** Who gets ready is seen by the lights; only the last one would be told. */
 const SEEN = new Set<unknown>(['chosen', 'retracted']);
 
+/** What a deal is prepared with: many entries, and nothing to read. */
+const QUIET = new Set(['contributed', 'committed', 'dealing', 'revealed']);
+
 export function eventLines(n: number, events: Record<string, unknown>[]): Line[] {
   return events.filter(({ event }) => !SEEN.has(event)).map((event) => ({ n, kind: 'event', event: event as unknown as GameEvent }));
 }
 
 export function linesOf(told: wire.Told, info: wire.TableInfo | null): Line[] {
   if (told.type === 'turn') return eventLines(told.n, told.events);
-  if (told.type !== 'changed') return [];
+  if (told.type !== 'changed' || QUIET.has(told.what)) return [];
   const seat = told.seat === null ? undefined : info?.seats[told.seat];
   const host = info?.seats.find((each) => each.player === info.host)?.name ?? '';
-  const name = seat ? nameOf(seat) : '';
+  const failed = told.failed.flatMap((each) => info?.seats[each] ?? []);
+  const name = seat ? nameOf(seat) : failed.map(nameOf).join(', ');
   const line: Line = { n: told.n, kind: 'changed', what: told.what, name, level: seat?.level ?? null, host };
   return [line, ...eventLines(told.n, told.events)];
 }

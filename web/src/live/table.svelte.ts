@@ -1,5 +1,6 @@
 /** A live table on this device: what the feed told, in the order and at the pace one can follow. */
 import { SvelteMap } from 'svelte/reactivity';
+import { answer } from '$lib/contributions';
 import type { GameEvent, GameName, GameView, Pace, SeatInfo } from '$lib/table';
 import type * as wire from '$lib/wire';
 import { Feed, type Link } from './feed';
@@ -65,6 +66,9 @@ export class LiveTable {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private sent = new Map<string, number>();
   private moves = new SvelteMap<number, string[]>();
+  /** The promises that were revealed from here, and the requests that did so. */
+  private revealed = new Set<string>();
+  private revealing = new Set<string | null>();
 
   constructor(url: (after: number | null) => string) {
     this.feed = new Feed({
@@ -162,6 +166,8 @@ export class LiveTable {
         this.said = [...this.said.slice(-300), message];
         return;
       case 'refused':
+        // Another window of the same player was quicker, or the time was over: nothing to be told.
+        if (this.revealing.has(message.request)) return;
         this.trouble = { code: message.code, message: message.message };
         return;
       case 'beat':
@@ -179,6 +185,7 @@ export class LiveTable {
     this.held.push(...this.queue.flatMap((step) => step.lines));
     this.skew = message.now - Date.now();
     this.mine = message.mine;
+    this.reveal(message.table);
     const turns = message.missed.filter((told) => told.type === 'turn');
     this.said = [...this.said, ...message.missed.filter((told) => told.type === 'said')];
     this.queue = [
@@ -223,6 +230,7 @@ export class LiveTable {
     if (own && message.table) {
       this.mine = message.table.seats.flatMap(({ seat, player }) => (player === own ? [seat] : []));
     }
+    if (message.table) this.reveal(message.table);
     if (message.what === 'started' || message.seats.length) {
       const info = message.table ?? this.info;
       this.push({
@@ -244,6 +252,19 @@ export class LiveTable {
     // In the order of what happened: after what is still to be shown.
     (this.queue.at(-1)?.lines ?? this.held).push(...lines);
     if (!this.busy) this.tell();
+  }
+
+  /** Reveal this device's contributions, once all hashes are published: each once, without being asked. */
+  private reveal(info: wire.TableInfo): void {
+    if (!info.dealing) return;
+    for (const seat of this.mine.filter((each) => info.dealing?.missing.includes(each))) {
+      const commit = info.seats[seat]?.commit ?? null;
+      if (commit === null || this.revealed.has(commit)) continue;
+      const found = answer(info.id, info.commitment, info.dealing.hashes, commit);
+      if (!found) continue;
+      this.revealed.add(commit);
+      this.revealing.add(this.feed.send({ type: 'reveal', seat, ...found }));
+    }
   }
 
   private push(step: Step): void {

@@ -1,4 +1,5 @@
 /** The check that nobody chose the cards: the part of it that a page can do by itself. */
+import { hashOf, type Kept } from '$lib/contributions';
 import { hex, sha256, unhex } from '$lib/sha256';
 
 export interface Transcript {
@@ -6,6 +7,7 @@ export interface Transcript {
   secret?: unknown;
   seed?: unknown;
   contributions?: unknown;
+  position?: unknown;
 }
 
 export interface Verdict {
@@ -13,9 +15,16 @@ export interface Verdict {
   secret: boolean;
   /** The seed that dealt the cards is made of that secret and of what the players added. */
   seed: boolean;
-  /** What this device added is in it; null where it added nothing. */
+  /** The cards were shuffled; false where the match began at a position that somebody set up. */
+  dealt: boolean;
+  /** What this device revealed is in it; null where it revealed nothing. */
   own: boolean | null;
-  fair: boolean;
+  /** All contributions are those whose hashes were published before this device revealed its own. */
+  others: boolean | null;
+  /** How often this device was asked to reveal. */
+  deals: number;
+  /** `unfair`: something was changed. `unproven`: this device cannot know that nobody chose. */
+  state: 'fair' | 'unproven' | 'unfair';
 }
 
 const SEED = new TextEncoder().encode('parlour seed 1');
@@ -30,14 +39,31 @@ function joined(parts: Uint8Array[]): Uint8Array {
   return whole;
 }
 
-/** `published` is what the table said before the first card, `given` what this device added. */
-export function check(transcript: Transcript, published: string | null, given: string[]): Verdict {
+/** `published` is the table's commitment as it says now, `kept` what this device kept before the deal. */
+export function check(transcript: Transcript, published: string | null, kept: Kept): Verdict {
   const text = (value: unknown): string => (typeof value === 'string' ? value.toLowerCase() : '');
   const revealed = unhex(text(transcript.secret));
   const digest = revealed.length === 32 ? hex(sha256(revealed)) : '';
-  const secret = digest !== '' && digest === text(transcript.commitment) && (!published || digest === published);
+  const told = [text(transcript.commitment), published, kept.commitment];
+  const secret = digest !== '' && told.every((each) => each === null || each === digest);
   const added = Array.isArray(transcript.contributions) ? transcript.contributions.map(text) : [];
   const seed = hex(added.length ? sha256(joined([SEED, revealed, ...added.map(unhex)])) : revealed) === text(transcript.seed);
-  const own = given.length ? given.every((each) => added.includes(each)) : null;
-  return { secret, seed, own, fair: secret && seed && own !== false };
+  const dealt = (transcript.position ?? null) === null;
+  const given = kept.given.filter(({ hashes }) => hashes !== null);
+  const last = given.at(-1);
+  const own = last ? added.includes(last.contribution) : null;
+  const others = last?.hashes ? added.map(hashOf).join() === last.hashes.join() : null;
+  const broken = !secret || !seed || own === false || others === false;
+  // Whoever saw the contributions of a deal that was given up could prefer the next one.
+  const state = broken ? 'unfair' : dealt && own && given.length === 1 ? 'fair' : 'unproven';
+  return { secret, seed, dealt, own, others, deals: given.length, state };
+}
+
+/** The command that checks everything, with what this device kept. */
+export function command(id: string, kept: Kept): string {
+  const last = kept.given.findLast(({ hashes }) => hashes !== null);
+  const words = ['parlour', 'verify', `parlour-${id}.json`];
+  if (kept.commitment) words.push('--commitment', kept.commitment);
+  if (last) words.push('--contribution', last.contribution, ...(last.hashes ?? []).flatMap((hash) => ['--hash', hash]));
+  return words.join(' ');
 }

@@ -34,6 +34,7 @@ rules-of = { $game ->
 }
 play-now = Jetzt spielen
 dealing = Die Karten werden ausgeteilt …
+dealing-without = Neu ausgeteilt ohne { $names }: Das Gerät hat nicht rechtzeitig geantwortet.
 with-friends = Mit Freunden
 level-label = Wie stark die Bots sind
 level = { $level ->
@@ -193,6 +194,7 @@ log-changed = { $what ->
     [dressed] { $name } hat einen neuen Namen oder eine neue Farbe.
     [left] { $name } verlässt den Tisch.
     [started] Die Karten sind ausgeteilt.
+    [dealing-failed] Neu ausgeteilt: Das Gerät von { $name } hat nicht geantwortet.
     [away] { $name } ist gerade weg.
     [back] { $name } ist wieder da.
     [covered] Ein Bot spielt für { $name }.
@@ -332,16 +334,22 @@ refused = { $code ->
 rematch = Revanche
 rematch-join = Zur Revanche
 fair = Ehrlich gemischt
+unproven = Mischen nicht bewiesen
 unfair = Das Mischen stimmt nicht
-fair-explained = Vor der ersten Karte hat der Server den Fingerabdruck eines Geheimnisses veröffentlicht. Die Geräte der Spieler gaben eigenen Zufall dazu. Jetzt liegt das Geheimnis offen, und dein Browser hat geprüft:
+fair-explained = Vor der ersten Karte hat der Server den Fingerabdruck eines Geheimnisses veröffentlicht. Die Geräte der Spieler versprachen eigenen Zufall durch dessen Fingerabdruck und legten ihn offen, als alle Fingerabdrücke bekannt waren. Jetzt liegt das Geheimnis offen, und dein Browser hat geprüft:
 fair-secret-yes = Das Geheimnis ist das veröffentlichte: Niemand hat es nachträglich geändert.
 fair-secret-no = Das Geheimnis ist nicht das veröffentlichte.
 fair-seed-yes = Die Karten wurden mit diesem Geheimnis und mit dem Zufall der Spieler gemischt.
 fair-seed-no = Die Karten wurden nicht mit diesem Geheimnis gemischt.
-fair-own-yes = Der Zufall deines Geräts ist darin: Niemand konnte deine Karten aussuchen.
+fair-position = Das Spiel begann mit einer vorgegebenen Stellung, nicht mit dem Mischen: Das Austeilen ist nicht bewiesen.
+fair-own-yes = Der Zufall deines Geräts ist darin.
 fair-own-no = Der Zufall deines Geräts fehlt.
+fair-own-none = Dein Gerät hat hier nichts beigetragen. Es kann nur prüfen, dass die Zahlen zusammenpassen.
+fair-others-yes = Alle Beiträge sind die, die feststanden, bevor dein Gerät seinen offenlegte: Niemand konnte die Karten aussuchen.
+fair-others-no = Die Beiträge sind nicht die, die feststanden, bevor dein Gerät seinen offenlegte: Jemand kann die Karten ausgesucht haben.
+fair-repeated = Das Austeilen begann { $count }-mal, weil jemand ging oder nicht antwortete. Wer die Beiträge sah, konnte eines davon vorziehen.
 fair-unknown = Das Mischen konnte nicht geprüft werden
-fair-verify = Um jedes Mischen, jeden Zug und das Ergebnis zu prüfen: Lade das Protokoll herunter und starte
+fair-verify = Um jedes Mischen, jeden Zug und das Ergebnis zu prüfen: Lade das Protokoll herunter und starte:
 download = Protokoll
 replay-of = { $game ->
     [cover-me] Eine Partie Cover Me

@@ -34,6 +34,7 @@ rules-of = { $game ->
 }
 play-now = Play now
 dealing = Dealing the cards …
+dealing-without = Dealt again without { $names }: that device did not answer in time.
 with-friends = With friends
 level-label = How strong the bots are
 level = { $level ->
@@ -193,6 +194,7 @@ log-changed = { $what ->
     [dressed] { $name } has a new name or colour.
     [left] { $name } leaves the table.
     [started] The cards are dealt.
+    [dealing-failed] Dealt again: no answer from { $name }’s device.
     [away] { $name } is away.
     [back] { $name } is back.
     [covered] A bot plays for { $name }.
@@ -332,16 +334,22 @@ refused = { $code ->
 rematch = Rematch
 rematch-join = Join the rematch
 fair = Fair deal
+unproven = Deal not proven
 unfair = The deal does not check out
-fair-explained = Before the first card the server published the fingerprint of a secret. The players' devices added chance of their own. Now the secret is open, and your browser has checked:
+fair-explained = Before the first card the server published the fingerprint of a secret. The players’ devices promised chance of their own by its fingerprint, and revealed it when all fingerprints were known. Now the secret is open, and your browser has checked:
 fair-secret-yes = The secret is the one that was published: nobody changed it afterwards.
 fair-secret-no = The secret is not the one that was published.
 fair-seed-yes = The cards were shuffled with that secret and with what the players' devices added.
 fair-seed-no = The cards were not shuffled with that secret.
-fair-own-yes = What your device added is in it: nobody could choose your cards.
+fair-position = The game began at a position that somebody set up, not with a shuffle: the deal is not proven.
+fair-own-yes = What your device added is in it.
 fair-own-no = What your device added is missing.
+fair-own-none = Your device added nothing to this deal. It can only check that the numbers fit together.
+fair-others-yes = All contributions are those that were fixed before your device revealed its own: nobody could choose the cards.
+fair-others-no = The contributions are not those that were fixed before your device revealed its own: somebody may have chosen the cards.
+fair-repeated = Dealing began { $count } times, because somebody left or did not answer. Whoever saw the contributions could prefer one of these deals.
 fair-unknown = Fairness could not be checked
-fair-verify = To check every shuffle, every move and the result, download the transcript and run
+fair-verify = To check every shuffle, every move and the result, download the transcript and run:
 download = Transcript
 replay-of = { $game ->
     [cover-me] A game of Cover Me

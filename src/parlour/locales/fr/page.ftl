@@ -34,6 +34,7 @@ rules-of = { $game ->
 }
 play-now = Jouer
 dealing = On distribue les cartes …
+dealing-without = Nouvelle donne sans { $names } : l’appareil n’a pas répondu à temps.
 with-friends = Entre amis
 level-label = Force des robots
 level = { $level ->
@@ -193,6 +194,7 @@ log-changed = { $what ->
     [dressed] { $name } a changé de nom ou de couleur.
     [left] { $name } quitte la table.
     [started] Les cartes sont distribuées.
+    [dealing-failed] Nouvelle donne : l’appareil de { $name } n’a pas répondu.
     [away] { $name } s’absente.
     [back] { $name } est de retour.
     [covered] Un robot joue pour { $name }.
@@ -332,16 +334,22 @@ refused = { $code ->
 rematch = Revanche
 rematch-join = Rejoindre la revanche
 fair = Donne honnête
+unproven = Donne non prouvée
 unfair = La donne ne se vérifie pas
-fair-explained = Avant la première carte, le serveur a publié l’empreinte d’un secret. Les appareils des joueurs y ont ajouté leur propre hasard. Le secret est maintenant ouvert, et votre navigateur a vérifié :
+fair-explained = Avant la première carte, le serveur a publié l’empreinte d’un secret. Les appareils des joueurs ont promis leur propre hasard par son empreinte, et l’ont révélé une fois toutes les empreintes connues. Le secret est maintenant ouvert, et votre navigateur a vérifié :
 fair-secret-yes = Le secret est bien celui qui a été publié : personne ne l’a changé après coup.
 fair-secret-no = Le secret n’est pas celui qui a été publié.
 fair-seed-yes = Les cartes ont été mélangées avec ce secret et avec le hasard des joueurs.
 fair-seed-no = Les cartes n’ont pas été mélangées avec ce secret.
-fair-own-yes = Le hasard de votre appareil y est : personne n’a pu choisir vos cartes.
+fair-position = La partie a commencé par une position préparée, et non par un mélange : la donne n’est pas prouvée.
+fair-own-yes = Le hasard de votre appareil y est.
 fair-own-no = Le hasard de votre appareil manque.
+fair-own-none = Votre appareil n’a rien ajouté à cette donne. Il peut seulement vérifier que les nombres concordent.
+fair-others-yes = Toutes les contributions sont celles qui étaient fixées avant que votre appareil révèle la sienne : personne n’a pu choisir les cartes.
+fair-others-no = Les contributions ne sont pas celles qui étaient fixées avant que votre appareil révèle la sienne : quelqu’un a pu choisir les cartes.
+fair-repeated = La donne a commencé { $count } fois, car quelqu’un est parti ou n’a pas répondu. Qui a vu les contributions a pu préférer l’une d’elles.
 fair-unknown = La donne n’a pas pu être vérifiée
-fair-verify = Pour vérifier chaque mélange, chaque coup et le résultat, téléchargez la transcription et lancez
+fair-verify = Pour vérifier chaque mélange, chaque coup et le résultat, téléchargez la transcription et lancez :
 download = Transcription
 replay-of = { $game ->
     [cover-me] Une partie de Cover Me

@@ -34,6 +34,7 @@ rules-of = { $game ->
 }
 play-now = Nu spelen
 dealing = De kaarten worden gedeeld …
+dealing-without = Opnieuw gedeeld zonder { $names }: dat toestel antwoordde niet op tijd.
 with-friends = Met vrienden
 level-label = Hoe sterk de bots zijn
 level = { $level ->
@@ -193,6 +194,7 @@ log-changed = { $what ->
     [dressed] { $name } heeft een nieuwe naam of kleur.
     [left] { $name } verlaat de tafel.
     [started] De kaarten zijn gedeeld.
+    [dealing-failed] Opnieuw gedeeld: het toestel van { $name } gaf geen antwoord.
     [away] { $name } is even weg.
     [back] { $name } is terug.
     [covered] Een bot speelt voor { $name }.
@@ -332,16 +334,22 @@ refused = { $code ->
 rematch = Nog eens
 rematch-join = Mee in de nieuwe partij
 fair = Eerlijk gedeeld
+unproven = Delen niet bewezen
 unfair = Het delen klopt niet
-fair-explained = Voor de eerste kaart heeft de server de vingerafdruk van een geheim bekendgemaakt. De toestellen van de spelers voegden er eigen toeval aan toe. Nu is het geheim open en heeft je browser nagekeken:
+fair-explained = Voor de eerste kaart heeft de server de vingerafdruk van een geheim bekendgemaakt. De toestellen van de spelers beloofden eigen toeval met de vingerafdruk ervan, en onthulden het toen alle vingerafdrukken bekend waren. Nu is het geheim open en heeft je browser nagekeken:
 fair-secret-yes = Het geheim is het bekendgemaakte: niemand heeft het achteraf veranderd.
 fair-secret-no = Het geheim is niet het bekendgemaakte.
 fair-seed-yes = De kaarten zijn geschud met dat geheim en met wat de toestellen van de spelers toevoegden.
 fair-seed-no = De kaarten zijn niet met dat geheim geschud.
-fair-own-yes = Wat jouw toestel toevoegde zit erin: niemand kon jouw kaarten kiezen.
+fair-position = Het spel begon met een klaargezette stelling en niet met schudden: het delen is niet bewezen.
+fair-own-yes = Wat jouw toestel toevoegde zit erin.
 fair-own-no = Wat jouw toestel toevoegde ontbreekt.
+fair-own-none = Jouw toestel heeft hier niets aan toegevoegd. Het kan alleen nakijken of de getallen bij elkaar passen.
+fair-others-yes = Alle bijdragen zijn die welke vastlagen voordat jouw toestel de zijne onthulde: niemand kon de kaarten kiezen.
+fair-others-no = De bijdragen zijn niet die welke vastlagen voordat jouw toestel de zijne onthulde: iemand kan de kaarten gekozen hebben.
+fair-repeated = Het delen begon { $count } keer, omdat iemand wegging of niet antwoordde. Wie de bijdragen zag, kon een van die keren verkiezen.
 fair-unknown = Eerlijkheid kon niet worden nagekeken
-fair-verify = Om elke schudbeurt, elke zet en de uitslag na te kijken: download het verslag en voer uit
+fair-verify = Om elke schudbeurt, elke zet en de uitslag na te kijken: download het verslag en voer uit:
 download = Verslag
 replay-of = { $game ->
     [cover-me] Een partij Cover Me
