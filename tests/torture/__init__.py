@@ -1,0 +1,1 @@
+"""A long, bounded load of attacks, hostile inputs and kills: `make torture`."""

@@ -1,0 +1,123 @@
+"""Attacks on the rules of the table: seats, private tables, device links."""
+
+import asyncio
+import json
+import secrets
+import time
+from typing import Any
+
+from tests.torture.client import Http
+from tests.torture.tally import Tally
+
+PEOPLE = ("host", "owner", "other", "stranger")
+
+
+async def _players(http: Http, count: int) -> list[str]:
+    return [await http.player(f"Player {number}") for number in range(count)]
+
+
+async def _table(http: Http, tokens: list[str], **settings: Any) -> str | None:
+    """A running table of these people, each in one seat; None where that is refused."""
+    body = {
+        "game": "runner-up",
+        "options": {"players": len(tokens)},
+        "seats": [{"kind": "me"}],
+        "settings": {"grace": None, **settings},
+    }
+    status, told = await http.ask("POST", "/api/tables", tokens[0], body)
+    if status != 201:
+        return None
+    path = f"/api/tables/{told['id']}"
+    for seat, token in enumerate(tokens[1:], 1):
+        body = {"seat": seat, "contribution": secrets.token_hex(32)}
+        status, _ = await http.ask("POST", f"{path}/join", token, body)
+        if status not in {200, 201}:
+            return None
+    status, _ = await http.ask("POST", f"{path}/start", tokens[0], {})
+    return path if status == 200 else None
+
+
+async def steal_seats(job: dict[str, Any], tally: Tally) -> None:
+    """A player is kicked or leaves after the deal; others try to sit there and to read the hand."""
+    http = Http(job["port"], job["address"], tally)
+    end = time.monotonic() + job["seconds"]
+    host, owner, other, stranger = await _players(http, 4)
+    turn = 0
+    while time.monotonic() < end:
+        turn += 1
+        path = await _table(http, [host, owner, other])
+        if path is None:
+            await asyncio.sleep(0.2)
+            continue
+        await _choose(http, path, owner, 1)
+        if turn % 2:
+            status, _ = await http.ask("POST", f"{path}/kick", host, {"seat": 1})
+        else:
+            status, _ = await http.ask("POST", f"{path}/leave", owner, {"seat": 1})
+        if status != 200:
+            continue
+        for name, token in (("the host", host), ("an opponent", other), ("a stranger", stranger)):
+            status, _ = await http.ask("POST", f"{path}/join", token, {"seat": 1})
+            if status in {200, 201}:
+                tally.failures[f"{name} took a vacated seat"] += 1
+                await http.ask("POST", f"{path}/retract", token, {"seat": 1})
+                await http.ask("POST", f"{path}/leave", token, {"seat": 1})
+            status, told = await http.ask("GET", f"{path}?after=0", token)
+            if status == 200 and 1 in told["mine"]:
+                tally.failures[f"{name} is told a vacated seat's hand"] += 1
+        await http.ask("POST", f"{path}/close", host, {})
+    http.close()
+
+
+async def _choose(http: Http, path: str, token: str, seat: int) -> None:
+    """Make any choice that is owed."""
+    status, told = await http.ask("GET", path, token)
+    moves = [v["moves"] for v in told["seats"] if v["seat"] == seat] if status == 200 else []
+    if moves and moves[0]:
+        await http.ask("POST", f"{path}/choose", token, {"seat": seat, "move": moves[0][0]})
+
+
+async def watch_private_tables(job: dict[str, Any], tally: Tally) -> None:
+    """A stranger looks at a table with `watching: false`, also after a player has left it."""
+    http = Http(job["port"], job["address"], tally)
+    end = time.monotonic() + job["seconds"]
+    host, guest, stranger = await _players(http, 3)
+    while time.monotonic() < end:
+        path = await _table(http, [host, guest], watching=False)
+        if path is None:
+            await asyncio.sleep(0.2)
+            continue
+        for moment in ("", "after a player left"):
+            if moment:
+                await http.ask("POST", f"{path}/leave", guest, {"seat": 1})
+            for token in (stranger, None):
+                status, told = await http.ask("GET", f"{path}?after=0", token)
+                if status == 200 and "seats" in json.dumps(told):
+                    tally.failures[f"a stranger sees a private table {moment}".strip()] += 1
+        await http.ask("POST", f"{path}/close", host, {})
+    http.close()
+
+
+async def claim_device_links(job: dict[str, Any], tally: Tally) -> None:
+    """Codes are guessed, used twice, and claimed over another identity without confirmation."""
+    http = Http(job["port"], job["address"], tally)
+    end = time.monotonic() + job["seconds"]
+    owner, other = await _players(http, 2)
+    while time.monotonic() < end:
+        for _ in range(20):
+            code = secrets.token_urlsafe(16)
+            status, _ = await http.ask("POST", "/api/me/claim", None, {"code": code})
+            if status == 200:
+                tally.failures["a guessed device code was accepted"] += 1
+        status, link = await http.ask("POST", "/api/me/devices", owner, {})
+        if status in {200, 201}:
+            body = {"code": link["code"]}
+            status, _ = await http.ask("POST", "/api/me/claim", other, body)
+            if status == 200:
+                tally.failures["a device link replaced another identity unasked"] += 1
+            first, _ = await http.ask("POST", "/api/me/claim", None, body)
+            second, _ = await http.ask("POST", "/api/me/claim", None, body)
+            if (status == 200) + (first == 200) + (second == 200) > 1:
+                tally.failures["a device link was used twice"] += 1
+        await asyncio.sleep(0.02)
+    http.close()
