@@ -16,7 +16,7 @@ from parlour import __version__
 from parlour.games import GAMES
 from parlour.games.errors import InvalidTranscript
 from parlour.locales import LANGUAGES, language_of, rules_text
-from parlour.terminal import hosting, laboratory
+from parlour.terminal import administration, hosting, laboratory
 from parlour.terminal.arguments import (
     INTERRUPTED,
     OWN_PROCESS,
@@ -375,6 +375,7 @@ def verify(
 app.command()(hosting.serve)
 app.command()(hosting.backup)
 app.add_typer(hosting.table, name="table")
+app.add_typer(administration.admin, name="admin")
 
 
 def _setting_the_table() -> "AbstractContextManager[None]":

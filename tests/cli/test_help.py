@@ -34,6 +34,16 @@ COMMANDS = {
         *("--seed", "--json", "Ctrl-C", "random, rookie, regular, expert, master"),
     ],
     "replay": ["Play a saved game again", "FILE", "--json", "--seat"],
+    "admin": [
+        "List and close tables",
+        "tables",
+        "players",
+        "bans",
+        "audit",
+        "close",
+        "ban",
+        "unban",
+    ],
     "verify": ["Check a saved game", "FILE"],
 }
 

@@ -71,16 +71,21 @@ class _Document(Struct, frozen=True, forbid_unknown_fields=True):
     digest: str
 
 
+def find_table(database: Connection, named: str) -> Any:
+    """The row of a table that is named by its id, its link or its join code."""
+    wanted = named.partition("?")[0].rstrip("/").rpartition("/")[2]
+    code = wanted.upper().replace("-", "")
+    asked = select(tables).where((tables.c.id == wanted) | (tables.c.code == code))
+    found = database.execute(asked).first() if wanted.isprintable() else None
+    if found is None:
+        raise ArchiveTrouble(f"there is no table {shorten(named)}; its link ends with its id")
+    return found
+
+
 def export_table(engine: Engine, named: str) -> dict[str, Any]:
     """A table as a document. It is named by its id, its link or its join code."""
-    wanted = named.rstrip("/").rpartition("/")[2]
     with engine.connect() as database:
-        code = wanted.upper().replace("-", "")
-        found = database.execute(
-            select(tables).where((tables.c.id == wanted) | (tables.c.code == code))
-        ).first()
-        if found is None:
-            raise ArchiveTrouble(f"there is no table {shorten(named)}; its link ends with its id")
+        found = find_table(database, named)
         rows = database.execute(select(log).where(log.c.table_id == found.id).order_by(log.c.n))
         lines = [
             {"n": row.n, "at": row.at, "request": row.request, "entry": row.entry} for row in rows

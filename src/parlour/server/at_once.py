@@ -68,9 +68,9 @@ STATEMENTS = {
 
 def can_go_at_once(appends: Sequence[Append]) -> bool:
     """Whether one statement can store entries and tell of them: nobody comes or goes, no table is
-    new, and each fits a notice."""
+    new, nothing is audited, and each fits a notice."""
     return not any(
-        each.opening or each.member or each.leaver or _size(each) > _LARGEST_ENTRY
+        each.opening or each.member or each.leaver or each.audit or _size(each) > _LARGEST_ENTRY
         for each in appends
     )
 

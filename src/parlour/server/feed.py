@@ -14,7 +14,7 @@ from parlour.games.game import Move
 from parlour.server import entries as log
 from parlour.server.commands import may_see
 from parlour.server.frames import frame
-from parlour.server.refusals import no_such_table
+from parlour.server.refusals import Refusal, no_such_table
 from parlour.server.table import Happening, Table
 from parlour.server.wire import (
     Changed,
@@ -49,14 +49,14 @@ def encode(message: Outgoing) -> bytes:
     return frame(_encode(message))
 
 
-def _do_nothing(_: bytes = b"") -> None:
+def _do_nothing(_: bytes | str = b"") -> None:
     """For who no longer listens."""
 
 
 class Connection:
     """Somebody who looks at a table; `push` sends a message that `encode` made."""
 
-    __slots__ = ("blocked", "end", "member", "player", "push", "screen", "seats")
+    __slots__ = ("address", "blocked", "end", "member", "player", "push", "screen", "seats")
 
     def __init__(
         self,
@@ -65,14 +65,16 @@ class Connection:
         *,
         screen: bool = False,
         blocked: frozenset[str] = frozenset(),
+        address: str | None = None,
     ) -> None:
         self.player = player
         self.push = push
         self.screen = screen  # shows the table to everybody: no hand, whoever opened it
         self.blocked = blocked  # players whose messages do not reach this one
+        self.address = address  # for bans
         self.seats: tuple[int, ...] = ()
         self.member = False
-        self.end: Callable[[], object] = _do_nothing  # hang up, once all is sent
+        self.end: Callable[[str], object] = _do_nothing  # hang up for a reason, once all is sent
 
     def take_seats(self, table: Table) -> None:
         """See the table from the seats the player has now."""
@@ -83,12 +85,12 @@ class Connection:
         """Whoever listened has gone."""
         self.push = self.end = _do_nothing
 
-    def dismiss(self) -> None:
-        """Tell no more: whoever listens here may no longer know of the table."""
-        refusal = no_such_table()
+    def dismiss(self, refusal: Refusal | None = None) -> None:
+        """Tell no more: whoever listens here may no longer know of the table, or is banned."""
+        refusal = refusal or no_such_table()
         self.push(encode(Refused(refusal.code, refusal.message)))
         self.push = _do_nothing
-        self.end()
+        self.end(refusal.code)
 
 
 def tell(connections: Collection[Connection], table: Table, happening: Happening) -> None:

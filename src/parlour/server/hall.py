@@ -17,6 +17,7 @@ from sqlalchemy import select
 from sqlalchemy.exc import IntegrityError
 
 from parlour.server import entries as log
+from parlour.server.audit import rows_for
 from parlour.server.changes import asked_by, changes_of, leaver_of, sitter_of
 from parlour.server.choices import Choices, Watcher, count
 from parlour.server.commands import Choosing, Command, Decision
@@ -52,6 +53,7 @@ def _append(table: Table, logged: Logged, decision: Decision, term: int = 0) -> 
         changes_of(table, logged, decision),
         member=sitter_of(logged.entry),
         leaver=leaver_of(table, logged.entry),
+        audit=rows_for(table, logged),
         term=term,
     )
 

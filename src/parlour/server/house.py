@@ -5,12 +5,14 @@ import secrets
 from litestar.channels import ChannelsPlugin
 
 from parlour.server.abandoned import AbandonedTables
+from parlour.server.bans import Bans
 from parlour.server.blocks import Blocks
 from parlour.server.bot_turns import BotTurns
 from parlour.server.database import open_database, read_address
 from parlour.server.duties import Duties
 from parlour.server.hall import Hall
 from parlour.server.limits import Limits
+from parlour.server.operators import Operators
 from parlour.server.players import Players
 from parlour.server.replay_cache import ReplayCache
 from parlour.server.settings import ServerSettings
@@ -29,6 +31,8 @@ class House:
         self.hall = Hall(self.store)
         self.players = Players(self.store)
         self.blocks = Blocks(self.store)
+        self.bans = Bans(self.store)
+        self.operators = Operators(self.store, self.hall, self.bans)
         self.table_limits = TableLimits(self.store, self.hall, settings.limits)
         self.bots = BotTurns(self.hall, settings.thinking_threads, settings.master_ms)
         self.replays = ReplayCache()
@@ -47,6 +51,7 @@ class House:
         """Begin to serve."""
         self.store.start()
         await self.players.rehearse()
+        await self.operators.start()
         if self._signals is not None:
             self._signals.start()
         self.duties.start()
@@ -56,6 +61,7 @@ class House:
     async def close(self) -> None:
         """Finish what was acknowledged, and go."""
         self.ready = False
+        await self.operators.stop()
         await self.abandoned.stop()
         await self.duties.stop()
         await self.bots.stop()

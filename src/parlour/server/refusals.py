@@ -24,6 +24,7 @@ STATUS = {
     "full": 409,
     "locked": 409,
     "removed": 403,
+    "banned": 403,
     "several-seats": 409,
     "too-large": 413,
     "not-json": 415,

@@ -130,6 +130,7 @@ operator_requests = Table(
     Column("action", String(40), nullable=False),
     Column("subject", String(80), nullable=False),
     Column("reason", Text, nullable=False),
+    Column("until", BigInteger),  # when a ban ends
     Column("claimed", BigInteger),
     Column("outcome", Text),
 )

@@ -12,7 +12,7 @@ import msgspec
 from sqlalchemy import Connection, bindparam, delete, insert, select, text, update
 
 from parlour.server.entries import Logged, Spoke, write_entry
-from parlour.server.schema import LEFT, members, tables
+from parlour.server.schema import LEFT, audit, members, tables
 
 CHANNEL = "parlour"
 _LARGEST_NOTICE = 7000  # bytes; PostgreSQL takes 8000
@@ -33,6 +33,7 @@ class Append:
     opening: dict[str, Any] | None = None  # the row of a new table
     member: tuple[str, int] | None = None  # a player and the seat taken; OPENED for who opened it
     leaver: tuple[str, int] | None = None  # a player and the seat given up
+    audit: Sequence[dict[str, Any]] = ()  # rows of the audit log
     term: int = 0  # where one entry fails, those of its table and term that come after it do too
 
     @property
@@ -80,6 +81,9 @@ def append_all(
     else:
         connection.exec_driver_sql(_INSERT_SQLITE, (rows_of(appends),))
     _update_tables(connection, appends)
+    audited = [row for append in appends for row in append.audit]
+    if audited:
+        connection.execute(insert(audit), audited)
     if shared and (appends or said):
         # In the same transaction: the other processes hear of it if it happened.
         told = msgspec.json.encode(list(notices(appends, process, said))).decode()
@@ -100,7 +104,7 @@ def rehearse(connection: Connection) -> None:
         {"opening": {**row, "public": False, "created": 0}, "member": ("", 0)},
         {"changes": {"status": "running", "wake": None}},
         {"changes": {"wake": 0}, "leaver": ("", 0)},
-        {"changes": over},
+        {"changes": over, "audit": [{"at": 0, "actor": "", "action": ""}]},
     ]
     with connection.begin() as transaction:
         for n, kind in enumerate(kinds, 1):
@@ -110,7 +114,9 @@ def rehearse(connection: Connection) -> None:
 
 def are_plain(appends: Sequence[Append]) -> bool:
     """Whether entries change nothing but their logs."""
-    return not any(each.changes or each.opening or each.member or each.leaver for each in appends)
+    return not any(
+        each.changes or each.opening or each.member or each.leaver or each.audit for each in appends
+    )
 
 
 def append_alone(connection: Connection, appends: Sequence[Append]) -> None:

@@ -123,7 +123,7 @@ def backup(
     """
     from parlour.server.archive import ArchiveTrouble, back_up
 
-    url = _address(database, config)
+    url = database_address(database, config)
     if url.drivername != "sqlite":
         shown = url.set(drivername="postgresql").render_as_string(hide_password=True)
         refuse(
@@ -170,7 +170,7 @@ def export_table(
 
     from parlour.server import archive
 
-    engine = _open(database, config)
+    engine = open_engine(database, config)
     _check_new(file)
     take = archive.export_transcript if transcript else archive.export_table
     try:
@@ -200,7 +200,7 @@ def import_table(
     from parlour.terminal.waiting import setting_the_table
 
     text = read_bytes(file, archive.MOST_BYTES)
-    engine = _open(database, config)
+    engine = open_engine(database, config)
     try:
         with setting_the_table(_console(stderr=True)):
             put = archive.import_table(engine, text)
@@ -212,7 +212,7 @@ def import_table(
     typer.echo(f"The table {put.id} is there: {put.game}, {put.status}.{code}")
 
 
-def _address(database: str | None, config: Path | None) -> Any:
+def database_address(database: str | None, config: Path | None) -> Any:
     """The database that the server uses, by the same settings."""
     from parlour.server.database import DatabaseTrouble, read_address
 
@@ -224,10 +224,11 @@ def _address(database: str | None, config: Path | None) -> Any:
         fail(str(trouble))
 
 
-def _open(database: str | None, config: Path | None) -> Any:
+def open_engine(database: str | None, config: Path | None) -> Any:
+    """The database that the server uses, opened; it must exist."""
     from parlour.server.database import DatabaseTrouble, open_database
 
-    url = _address(database, config)
+    url = database_address(database, config)
     if url.drivername == "sqlite" and not Path(url.database or "").expanduser().is_file():
         fail(f"there is no database {url.database} yet; parlour serve makes it")
     try:

@@ -97,7 +97,9 @@ def check_content(request: AnyRequest) -> None:
 
 def before(request: AnyRequest) -> None:
     """What is checked of every request."""
-    house_of(request).limits.check("request", address_of(request))
+    house, address = house_of(request), address_of(request)
+    house.bans.check(address=address)
+    house.limits.check("request", address)
     if request.method not in SAFE:
         check_origin(request)
         check_content(request)

@@ -82,7 +82,11 @@ def _bearer(connection: AnyConnection) -> str | None:
 async def asker(connection: AnyConnection) -> Player | None:
     """The player a request comes from, by the cookie of a browser or the token of a program."""
     token = _bearer(connection) or connection.cookies.get(cookie_name(connection))
-    return await house_of(connection).players.find(token)
+    house = house_of(connection)
+    player = await house.players.find(token)
+    if player is not None:
+        house.bans.check(player=player.id)
+    return player
 
 
 async def known_asker(connection: AnyConnection) -> Player:

@@ -65,6 +65,7 @@ def _refuse(wire: FeedProtocol, refusal: Refusal) -> None:
 
 async def _open(socket: AnySocket, table_id: str, wire: FeedProtocol) -> None:
     house = house_of(socket)
+    house.bans.check(address=address_of(socket))
     house.limits.check("request", address_of(socket))
     check_origin(socket)
     player = await asker(socket)
@@ -73,10 +74,11 @@ async def _open(socket: AnySocket, table_id: str, wire: FeedProtocol) -> None:
         wire.push,
         screen=socket.query_params.get("screen") == "true",
         blocked=await house.blocks.of(player.id if player else None),
+        address=address_of(socket),
     )
     live = await _attach(house, table_id, connection, _position(socket))
     CONNECTIONS.inc()
-    connection.end = partial(wire.hang_up, REFUSED, "not-found")
+    connection.end = partial(wire.hang_up, REFUSED)
     house.duties.arrived(live, connection)
 
     def gone() -> None:
@@ -109,6 +111,7 @@ async def _attach(
             if live is not house.hall.live.get(table_id):
                 continue  # it left the memory meanwhile
             commands.check_sight(live.table, connection.player)
+            house.bans.check(connection.player, connection.address)  # perhaps banned meanwhile
             connection.take_seats(live.table)
             connection.push(encode(snapshot(live.table, connection, now_ms(), after)))
             live.connections.add(connection)

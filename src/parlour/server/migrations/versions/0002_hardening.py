@@ -55,6 +55,7 @@ def upgrade() -> None:
         sa.Column("action", sa.String(40), nullable=False),
         sa.Column("subject", sa.String(80), nullable=False),
         sa.Column("reason", sa.Text, nullable=False),
+        sa.Column("until", sa.BigInteger),
         sa.Column("claimed", sa.BigInteger),
         sa.Column("outcome", sa.Text),
     )

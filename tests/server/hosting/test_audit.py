@@ -1,0 +1,166 @@
+"""The audit log: written with the entry, or not at all."""
+
+import asyncio
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy import Engine, event, select
+
+from parlour.server import commands
+from parlour.server import entries as log
+from parlour.server.at_once import can_go_at_once
+from parlour.server.audit import audit_row
+from parlour.server.commands import Decision
+from parlour.server.database import open_database, read_address
+from parlour.server.entries import Closed, Logged
+from parlour.server.house import House
+from parlour.server.refusals import Refusal
+from parlour.server.requests import Join, Start
+from parlour.server.schema import audit
+from parlour.server.schema import log as log_table
+from parlour.server.store import Store
+from parlour.server.wire import Settings
+from parlour.server.writing import Append, are_plain
+from tests.server.hosting.keeping import at_home
+from tests.server.hosting.storing import choice, stored
+
+OPTIONS = {"players": 2, "variant": "basic", "initiative": "size"}
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """A new database of each kind."""
+    if request.param == "postgresql":
+        address: str = request.getfixturevalue("postgresql")
+        return address
+    return str(tmp_path / "tables.sqlite")
+
+
+@pytest.fixture
+def engine(database: str) -> Iterator[Engine]:
+    """The same, opened."""
+    made = open_database(read_address(database))
+    yield made
+    made.dispose()
+
+
+def audited(engine: Engine) -> list[dict[str, Any]]:
+    """The audit log, in its order."""
+    with engine.connect() as connection:
+        rows = connection.execute(select(audit).order_by(audit.c.id)).mappings()
+        return [{k: v for k, v in row.items() if k not in {"id", "at"}} for row in rows]
+
+
+async def open_table(house: House) -> str:
+    """A running table of Ann's at which Bob sits."""
+    live = await house.hall.open(
+        "ann", lambda host, at: log.Opened("runner-up", OPTIONS, Settings(), host, at)
+    )
+    for name in ("ann", "bob"):
+        await house.hall.act(live.table.id, commands.join(name, name.title(), Join()))
+    await house.hall.act(live.table.id, commands.start("ann", Start()))
+    return live.table.id
+
+
+def test_what_a_host_does_is_audited(database: str) -> None:
+    """Kick, settings, lock and close; nothing of what players do in the game."""
+
+    async def work(house: House) -> tuple[str, list[dict[str, Any]]]:
+        table = await open_table(house)
+        act = house.hall.act
+        match = (await house.hall.find(table)).table.match
+        assert match is not None
+        await act(table, commands.resettle("ann", Settings(clock=60, chat=False)))
+        await act(table, commands.resettle("ann", Settings(clock=60, chat=False, locked=True)))
+        await act(table, commands.resettle("ann", Settings(clock=60, chat=False)))
+        await act(table, commands.kick("ann", 1))
+        await act(table, commands.close("ann", "no time"))
+        return table, audited(house.store.engine)
+
+    table, rows = at_home(database, work)
+    ann: dict[str, Any] = {"actor": "player:ann", "table_id": table, "subject": None}
+    changed = {"clock": [None, 60], "chat": [True, False]}
+    assert json.loads(rows[0].pop("detail")) == changed
+    assert rows[0] == {**ann, "action": "settings"}
+    locked = '{"locked":[false,true]}'
+    assert rows[1] == {**ann, "action": "lock", "detail": locked}
+    assert rows[2] == {**ann, "action": "unlock", "detail": '{"locked":[true,false]}'}
+    assert rows[3] == {**ann, "action": "kick", "subject": "player:bob", "detail": "seat 1"}
+    assert rows[4] == {**ann, "action": "close", "detail": "no time"}
+    assert len(rows) == 5
+
+
+def test_what_is_refused_is_not_audited(database: str) -> None:
+    """A stranger who tries to close the table leaves no row, nor does a table that is abandoned."""
+
+    async def work(house: House) -> list[dict[str, Any]]:
+        table = await open_table(house)
+        for command in (commands.close("bob"), commands.kick("bob", 0)):
+            with pytest.raises(Refusal):
+                await house.hall.act(table, command)
+        await house.hall.act(table, lambda _: Decision(Closed("abandoned")))
+        return audited(house.store.engine)
+
+    assert at_home(database, work) == []
+
+
+def closing(table: str, n: int) -> Append:
+    """An entry with a row for the audit log."""
+    row = audit_row(5, "operator", "close", table=table)
+    return Append(table, Logged(n, 5, None, Closed("operator", "spam")), audit=[row])
+
+
+def test_such_an_entry_is_stored_in_a_transaction() -> None:
+    """The short ways past the transaction are for other entries."""
+    assert are_plain([choice("a", 1)])
+    assert can_go_at_once([choice("a", 1)])
+    assert not are_plain([choice("a", 1), closing("b", 1)])
+    assert not can_go_at_once([choice("a", 1), closing("b", 1)])
+
+
+def test_an_entry_that_comes_too_late_is_not_audited(engine: Engine) -> None:
+    """Another entry has its place: neither it nor its row is stored. Others of the group are."""
+
+    async def story() -> tuple[bool, bool, bool]:
+        store = Store(engine, "here")
+        store.start()
+        try:
+            assert await store.append(choice("a", 1))
+            return await asyncio.gather(
+                store.append(closing("a", 1)),
+                store.append(closing("b", 1)),
+                store.append(choice("c", 1)),
+            )
+        finally:
+            await store.stop()
+
+    assert list(asyncio.run(story())) == [False, True, True]
+    assert [row["table_id"] for row in audited(engine)] == ["b"]
+    assert [(table, n) for table, n, _ in stored(engine)] == [("a", 1), ("b", 1), ("c", 1)]
+
+
+def test_an_entry_whose_row_cannot_be_stored_is_not_stored(engine: Engine) -> None:
+    """The audit log fails: the deed is undone with it."""
+
+    def break_it(_: Any, __: Any, statement: str, *___: Any) -> None:
+        if statement.startswith("INSERT INTO audit"):
+            raise OSError("the disk is full")
+
+    async def story() -> None:
+        store = Store(engine, "here")
+        store.start()
+        event.listen(engine, "before_cursor_execute", break_it)
+        try:
+            with pytest.raises(OSError, match="full"):
+                await store.append(closing("a", 1))
+        finally:
+            event.remove(engine, "before_cursor_execute", break_it)
+            await store.stop()
+
+    asyncio.run(story())
+    assert audited(engine) == []
+    with engine.connect() as connection:
+        assert connection.execute(select(log_table)).all() == []
