@@ -23,9 +23,7 @@ class Stalled(Exception):
     """The server did not answer in time."""
 
 
-async def connect(
-    port: int, address: str
-) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+async def connect(port: int, address: str) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
     """A connection from a source address; closing it leaves no TIME_WAIT behind."""
     reader, writer = await asyncio.open_connection(
         "127.0.0.1", port, local_addr=(address, 0), limit=4_000_000

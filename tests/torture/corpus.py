@@ -5,7 +5,7 @@ import contextlib
 import json
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import schemathesis
 from hypothesis import HealthCheck, Phase, given, seed, settings
@@ -19,7 +19,7 @@ def write_corpus(url: str, file: Path, examples: int, chance: int = 0) -> int:
     with file.open("w", encoding="utf-8") as lines:
         schema = schemathesis.openapi.from_url(f"{url}/api/openapi.json")
         for found in schema.get_all_operations():
-            operation = found.ok()
+            operation: Any = cast(Any, found).ok()
             for mode in (GenerationMode.POSITIVE, GenerationMode.NEGATIVE):
                 for case in _cases(operation, mode, examples, chance):
                     lines.write(json.dumps(case) + "\n")

@@ -33,7 +33,7 @@ async def own_table(http: Http, token: str, **settings: Any) -> str | None:
     return table if status == 200 else None
 
 
-async def _some_table(job: dict[str, Any], http: Http) -> tuple[str, str]:
+async def _some_table(http: Http) -> tuple[str, str]:
     """The attacker's token and table, asked for until there is one."""
     token = await http.player()
     while True:
@@ -46,7 +46,7 @@ async def _some_table(job: dict[str, Any], http: Http) -> tuple[str, str]:
 async def _flood(job: dict[str, Any], tally: Tally, block: bytes, count: int) -> None:
     """Send a block again and again over an anonymous feed, reading what comes."""
     http = Http(job["port"], job["address"], tally)
-    _, table = await _some_table(job, http)
+    _, table = await _some_table(http)
     end = time.monotonic() + job["seconds"]
     while time.monotonic() < end:
         feed = await Feed.open(job["port"], job["address"], table, tally=tally)
@@ -81,7 +81,7 @@ async def ping_messages(job: dict[str, Any], tally: Tally) -> None:
 async def unread_feed(job: dict[str, Any], tally: Tally) -> None:
     """Pings with the largest payload and `ping` messages; the answers are never read."""
     http = Http(job["port"], job["address"], tally)
-    _, table = await _some_table(job, http)
+    _, table = await _some_table(http)
     block = (frame(b"x" * 125, 0x89) * 20 + frame(b'{"type":"ping"}')) * 50
     end = time.monotonic() + job["seconds"]
     while time.monotonic() < end:

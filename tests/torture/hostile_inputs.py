@@ -274,5 +274,3 @@ async def malformed_frames(job: dict[str, Any], tally: Tally) -> None:
             await asyncio.gather(counting, return_exceptions=True)
 
     await asyncio.gather(*(one() for _ in range(16)))
-
-

@@ -29,8 +29,8 @@ async def _table(http: Http, tokens: list[str], **settings: Any) -> str | None:
         return None
     path = f"/api/tables/{told['id']}"
     for seat, token in enumerate(tokens[1:], 1):
-        body = {"seat": seat, "contribution": secrets.token_hex(32)}
-        status, _ = await http.ask("POST", f"{path}/join", token, body)
+        joining = {"seat": seat, "contribution": secrets.token_hex(32)}
+        status, _ = await http.ask("POST", f"{path}/join", token, joining)
         if status not in {200, 201}:
             return None
     status, _ = await http.ask("POST", f"{path}/start", tokens[0], {})

@@ -22,7 +22,7 @@ from tests.cli.commands import run, run_process
 from tests.server.hosting.keeping import at_home, play
 
 Document = dict[str, Any]
-Change = Callable[[list[dict[str, Any]]], None]
+Change = Callable[[list[dict[str, Any]]], object]
 
 
 @pytest.fixture(scope="module")
@@ -293,7 +293,7 @@ def values(node: Any) -> Iterator[tuple[Any, Any]]:
             yield from values(value)
 
 
-NASTY = [
+NASTY: list[Any] = [
     None,
     True,
     -1,
