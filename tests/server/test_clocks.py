@@ -155,8 +155,8 @@ def test_what_was_thought_about_one_question_is_not_played_on_the_next(tmp_path:
         thinking, go_on = asyncio.Event(), asyncio.Event()
         think = parlour.house.bots._think
 
-        async def slowly(sight: Sight, level: str) -> str:
-            move = await think(sight, level)
+        async def slowly(live: LiveTable, sight: Sight, level: str) -> str:
+            move = await think(live, sight, level)
             thinking.set()
             await go_on.wait()
             return move

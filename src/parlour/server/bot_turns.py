@@ -1,19 +1,16 @@
 """The bots' turns: thought about in threads of their own, never in the way of a person.
 
 A bot is given a Sight and nothing else. Bots that act at sight have a thread for themselves, so
-that they never queue behind ones that think; and the more of those wait, the less time each has.
+that they never queue behind ones that think; how those share their time says thinking_queue.py.
 """
 
 import asyncio
-import contextlib
-import os
-import threading
 import time
-from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from random import SystemRandom
 from threading import Event
 
-from parlour.bots import BotDescription, find_bot, make_bot
+from parlour.bots import find_bot, make_bot
 from parlour.bots.advice import Advice, advise
 from parlour.bots.search import Budget
 from parlour.games.sight import Sight
@@ -24,17 +21,10 @@ from parlour.server.metrics import BOT_SECONDS, THINKING
 from parlour.server.refusals import Refusal
 from parlour.server.table import Table
 from parlour.server.tasks import end
+from parlour.server.thinking_queue import ThinkingQueue, Turn
 
-LEAST_MS = 15.0
 ADVICE_MS = 600.0
-_POLITE = 10  # how much less urgent than the feed thinking is, where the system can tell
-
-
-def _be_polite() -> None:
-    """Thinking gives way to everything else, where a thread has a priority of its own."""
-    if hasattr(os, "setpriority"):
-        with contextlib.suppress(OSError):
-            os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), _POLITE)
+PRESENT = 30.0  # seconds since a program's last request for which its player counts as connected
 
 
 class BotTurns:
@@ -42,14 +32,10 @@ class BotTurns:
 
     def __init__(self, hall: Hall, thinkers: int, master_ms: float) -> None:
         self._hall = hall
-        self._thinkers = thinkers
         self._master_ms = master_ms
-        self._quick = ThreadPoolExecutor(1, thread_name_prefix="bot")
-        self._slow = ThreadPoolExecutor(
-            thinkers, thread_name_prefix="thinker", initializer=_be_polite
-        )
-        self._waiting = 0
-        self._stop = Event()
+        self._quick = ThinkingQueue(1, "bot")
+        self._slow = ThinkingQueue(thinkers, "thinker", polite=True)
+        self._stopping = False
         self._tasks: set[asyncio.Task[None]] = set()
         hall.watchers.append(lambda live, _: self.look(live))
 
@@ -60,7 +46,7 @@ class BotTurns:
         after all of them (`everywhere`) where another seems to have stopped doing so.
         """
         table = live.table
-        if table.status != "running" or self._stop.is_set():
+        if table.status != "running" or self._stopping:
             return
         for seat in table.waiting:
             level = table.chairs[seat].acting
@@ -70,6 +56,12 @@ class BotTurns:
                 task = asyncio.create_task(self._turn(live, seat, level))
                 self._tasks.add(task)
                 task.add_done_callback(self._tasks.discard)
+
+    def attend(self, live: LiveTable) -> None:
+        """A person of the table is connected now: its bots' turns come before unattended ones."""
+        if live.thinking and live.is_attended(PRESENT):
+            self._quick.attend(live.table.id)
+            self._slow.attend(live.table.id)
 
     async def _turn(self, live: LiveTable, seat: int, level: str) -> None:
         again = False
@@ -90,7 +82,7 @@ class BotTurns:
         if match is None or seat not in live.table.waiting:
             return
         asked = live.table.chairs[seat].asked_at
-        move = await self._think(match.sight(seat), level)
+        move = await self._think(live, match.sight(seat), level)
 
         def decide(table: Table) -> Decision:
             chair = table.chairs[seat]
@@ -102,42 +94,37 @@ class BotTurns:
 
         await self._hall.act(live.table.id, decide, choice=True)
 
-    async def _think(self, sight: Sight, level: str) -> str:
+    async def _think(self, live: LiveTable, sight: Sight, level: str) -> str:
         bot = find_bot(f"master:{self._master_ms:.0f}" if level == "master" else level)
-        loop, quick = asyncio.get_running_loop(), bot.milliseconds is None
-        self._waiting += not quick
-        THINKING.set(self._waiting)
+
+        def choose(milliseconds: float, cancel: Event) -> str:
+            hurried = replace(bot, milliseconds=milliseconds) if milliseconds else bot
+            return str(make_bot(hurried, SystemRandom()).choose(sight, cancel))
+
+        queue = self._quick if bot.milliseconds is None else self._slow
+        table, attended = live.table, live.is_attended(PRESENT)
+        turn = Turn(table.host, table.id, attended, bot.milliseconds or 0.0)
         began = time.perf_counter()
+        THINKING.set(len(self._slow) + (queue is self._slow))
         try:
-            pool = self._quick if quick else self._slow
-            return await loop.run_in_executor(pool, self._choose, bot, sight)
+            return await queue.think(turn, choose)
         finally:
-            self._waiting -= not quick
-            THINKING.set(self._waiting)
+            THINKING.set(len(self._slow))
             BOT_SECONDS.labels(level).observe(time.perf_counter() - began)
 
-    def _choose(self, bot: BotDescription, sight: Sight) -> str:
-        if bot.milliseconds is not None:
-            share = min(1.0, self._thinkers / max(1, self._waiting))
-            hurried = max(LEAST_MS, bot.milliseconds * share)
-            bot = BotDescription(bot.name, bot.summary, bot.level, hurried, bot.brief)
-        return str(make_bot(bot, SystemRandom()).choose(sight, self._stop))
+    async def advise(self, sight: Sight, player: str) -> list[Advice]:
+        """What the coach tells a player; it thinks in the same queue as the bots."""
 
-    async def advise(self, sight: Sight) -> list[Advice]:
-        """What the coach says; it thinks in the same queue as the bots."""
-        self._waiting += 1
-        budget = Budget(milliseconds=max(LEAST_MS, ADVICE_MS / max(1, self._waiting)))
-        try:
-            loop = asyncio.get_running_loop()
-            return await loop.run_in_executor(
-                self._slow, lambda: advise(sight, budget=budget, cancel=self._stop)
-            )
-        finally:
-            self._waiting -= 1
+        def think(milliseconds: float, cancel: Event) -> list[Advice]:
+            return advise(sight, budget=Budget(milliseconds=milliseconds), cancel=cancel)
+
+        return await self._slow.think(Turn(player, "", True, ADVICE_MS), think)
 
     async def stop(self) -> None:
         """Stop thinking; what a bot has not chosen yet it will choose after the restart."""
-        self._stop.set()
+        self._stopping = True
+        for queue in (self._quick, self._slow):
+            queue.cancel()
         await end(self._tasks.copy())
-        await asyncio.to_thread(self._quick.shutdown)
-        await asyncio.to_thread(self._slow.shutdown)
+        for queue in (self._quick, self._slow):
+            await queue.stop()

@@ -187,6 +187,7 @@ class Duties:
         """Somebody opened a feed."""
         if live.table.status != "running":
             return
+        self._bots.attend(live)
         self._plan(live)
         self._welcome_back(live, connection.player)
         self._mind(live)

@@ -97,6 +97,13 @@ class LiveTable:
         told = self.elsewhere.get(player or "", -1e9)
         return self.is_here(player, patience) or time.monotonic() - told < patience
 
+    def is_attended(self, patience: float) -> bool:
+        """Whether a person of the table is connected: someone who sits at it, or its host."""
+        if any(connection.member for connection in self.connections):
+            return True
+        people = {chair.player for chair in self.table.chairs if chair.player is not None}
+        return any(self.is_anywhere(player, patience) for player in people)
+
     async def settled(self) -> None:
         """Wait until everything in memory is stored, or taken back. To be called under the lock."""
         if self.pending:

@@ -48,7 +48,7 @@ async def advice(request: AnyRequest, table_id: TableId, data: SeatAction) -> li
             each.error,
             [AdviceReason(reason.code, dict(reason.facts)) for reason in each.reasons],
         )
-        for each in await house.bots.advise(sight)
+        for each in await house.bots.advise(sight, player.id)
     ]
 
 
