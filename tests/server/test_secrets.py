@@ -11,9 +11,11 @@ import pytest
 
 from tests.server.hosting.nursery import Nursery
 from tests.server.playing import TOLD, Device, Phone, Program, people, play_out, table_of
+from tests.server.promises import hash_of
 from tests.server.running import Person, Server, get
 from tests.server.truth import Truth, cards_in, knowable, rebuild
 
+CONTRIBUTION = "ab" * 32
 NAMES = ("Zyxanna", "Qobbert", "Wilhelmus")
 GAMES: dict[str, dict[str, Any]] = {
     "runner-up": {"players": 4},
@@ -97,10 +99,11 @@ def record(server: Server, game: str) -> Recorded:
         "stranger": Phone(stranger, table),
         "screen": Phone(seated[0], table, screen="true"),
     }
-    seated[0].do(f"/api/tables/{table}/start", contribution="ab" * 32)
+    seated[0].do(f"/api/tables/{table}/start", commit=hash_of(CONTRIBUTION))
+    phones[0].ask("reveal", seat=0, contribution=CONTRIBUTION)
     devices: list[Device] = [*phones, *programs]
     for device in devices:
-        device.catch_up(others["screen"].n + 1)
+        device.catch_up(others["screen"].n + 3)  # dealing, revealed, started
     random = Random(game)
     play_out(devices, random, choices=9)
     refused = refusals(table, stranger, seated[-1])
@@ -224,7 +227,7 @@ def test_no_card_is_named_before_it_could_be_seen(game: Recorded) -> None:
 def test_secret_seed_tokens_and_code_stay_where_they_belong(game: Recorded) -> None:
     """No secret or seed before the end, nobody's token ever, the code to members only."""
     truth = game.truth
-    hidden = [truth.secret.hex(), truth.seed.hex(), *game.tokens]
+    hidden = [truth.secret.hex(), truth.seed.hex(), CONTRIBUTION, *game.tokens]
     for listener in game.listeners:
         for text in listener.sent:
             assert not [word for word in hidden if word in text], listener.who

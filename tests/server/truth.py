@@ -53,7 +53,7 @@ def rebuild(database: str, table: str) -> Truth:
     """Play the log again."""
     entries = entries_of(database, table)
     ((secret, code),) = rows_of(database, "SELECT secret, code FROM tables WHERE id = ?", table)
-    added = b""
+    added, revealed = b"", dict[int, bytes]()
     match: Match | None = None
     seed = b""
     states: list[Match | None] = [None]
@@ -61,9 +61,14 @@ def rebuild(database: str, table: str) -> Truth:
     heard = 0
     for entry in entries:
         kind = entry["type"]
-        if match is None and entry.get("contribution") is not None:
+        if kind == "revealed":
+            revealed[entry["seat"]] = bytes.fromhex(entry["contribution"])
+        elif match is None and entry.get("contribution") is not None:
             added += bytes.fromhex(entry["contribution"])
+        if kind in {"dealing-failed", "left"}:
+            revealed = {}
         if kind == "started":
+            added += b"".join(revealed[seat] for seat in sorted(revealed))
             seed = sha256(b"parlour seed 1" + secret + added).digest() if added else secret
             options = dict(entries[0]["options"])
             match = new_match(entries[0]["game"], seed=seed, **options)

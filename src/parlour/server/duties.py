@@ -166,7 +166,8 @@ class Duties:
                 await self._hall.act(table_id, command)
         dealing = live.table.dealing
         if dealing is not None:
-            self.remind(table_id, max(dealing.deadline, not_before))
+            # Not at once again: the database may be away for a moment.
+            self.remind(table_id, max(dealing.deadline, not_before, now_ms() + 1000))
 
     async def _cover(self, live: LiveTable, seat: int, now: int) -> None:
         def decide(table: Table) -> Decision:
