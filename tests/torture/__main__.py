@@ -84,6 +84,8 @@ def main() -> int:
                 tell(f"{number} of {len(chosen)}: {name}")
                 row = runner.run(name)
                 tell(row.line())
+                # An attack that only hears 429 is none: this shows it.
+                tell(f"  answers: {dict(row.answers.most_common(8))}")
         except KeyboardInterrupt:
             interrupted = True
             tell("interrupted")

@@ -5,7 +5,7 @@ attack then begins anew. What an attacker must never get is counted as a failure
 """
 
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 from tests.torture import flood_attacks, hostile_inputs, request_attacks, rule_attacks, sockets
@@ -25,8 +25,8 @@ class Attack:
     prepare: Prepare | None = None
     processes: int = 1
     open_files: int | None = None  # the server's limit of file descriptors
-    victim: dict[str, Any] = field(default_factory=dict)  # settings of the victim's table
-    arguments: tuple[str, ...] = ()  # of the server
+    bot: str | None = None  # the level of a bot at the victim's table, whose time is measured
+    lobby: bool = False  # whether the victim has a public table, which must stay in the lobby
 
 
 def _long(database: str, scale: float) -> dict[str, Any]:
@@ -34,7 +34,7 @@ def _long(database: str, scale: float) -> dict[str, Any]:
 
 
 def _finished(database: str, scale: float) -> dict[str, Any]:
-    return finished_games(database, max(2, int(20 * scale)))
+    return finished_games(database, max(2, int(10 * scale)))
 
 
 def _talkative(database: str, scale: float) -> dict[str, Any]:
@@ -55,8 +55,10 @@ REVIEW = {
     "idle-sockets": Attack(
         "idle sockets, 256 file descriptors", sockets.idle_sockets, open_files=256
     ),
-    "lobby-flood": Attack("public tables by the hundred", request_attacks.fill_lobby),
-    "master-tables": Attack("unattended tables of six masters", request_attacks.master_tables),
+    "lobby-flood": Attack("public tables by the hundred", request_attacks.fill_lobby, lobby=True),
+    "master-tables": Attack(
+        "unattended tables of six masters", request_attacks.master_tables, bot="master"
+    ),
     "seat-stealing": Attack("taking a vacated seat", rule_attacks.steal_seats),
     "private-tables": Attack("looking at private tables", rule_attacks.watch_private_tables),
     "forged-headers": Attack("forged Host and X-Forwarded-For", request_attacks.forge_headers),

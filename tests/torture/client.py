@@ -233,18 +233,20 @@ class Feed:
         """Wait until the server has taken most of what was sent."""
         await asyncio.wait_for(self.writer.drain(), PATIENCE)
 
-    def count(self, tally: Tally) -> "asyncio.Task[None]":
-        """Read everything that comes, and count faults and how the feed ends."""
-        return asyncio.create_task(self._count(tally))
+    def count(self, tally: Tally, **sought: bytes) -> "asyncio.Task[None]":
+        """Read everything that comes; count faults, what is sought, and how the feed ends."""
+        wanted = {"500 over a feed": b'"code":"fault"', **sought}
+        return asyncio.create_task(self._count(tally, wanted))
 
-    async def _count(self, tally: Tally) -> None:
+    async def _count(self, tally: Tally, wanted: dict[str, bytes]) -> None:
         tail = b""
         try:
             while data := await self.reader.read(262_144):
                 seen = tail + data
-                faults = seen.count(b'"code":"fault"') - tail.count(b'"code":"fault"')
-                if faults:
-                    tally.answers["500 over a feed"] += faults
+                for name, text in wanted.items():
+                    found = seen.count(text) - tail.count(text)
+                    if found:
+                        tally.answers[name] += found
                 tail = seen[-200:]
         except GONE:
             pass

@@ -3,6 +3,7 @@
 import asyncio
 import json
 import resource
+import secrets
 import signal
 import tempfile
 from collections.abc import Callable
@@ -75,6 +76,38 @@ def _forged_line(line: Any, chance: Random) -> Any:
         return line
 
 
+def _of_the_review(running: dict[str, Any]) -> dict[str, bytes]:
+    """Imports that the review of the server found to be accepted, or to take very long."""
+
+    def with_entry(kind: str, **values: Any) -> bytes:
+        lines, changed = [], False
+        for line in running["log"]:
+            entry = json.loads(line["entry"])
+            if entry["type"] == kind and not changed:
+                entry, changed = {**entry, **values}, True
+            lines.append({**line, "entry": json.dumps(entry)})
+        assert changed, f"the table's log has no {kind}"
+        document = {**running, "id": secrets.token_hex(12), "log": lines}
+        return json.dumps({**document, "digest": digest(document)}).encode()
+
+    opened = json.loads(running["log"][0]["entry"])["options"]
+    bot = {"type": "bot-sat", "seat": 1, "level": "unknown", "colour": 1}
+    sat = json.loads(running["log"][1]["entry"])
+    return {
+        "a hundred million players": with_entry("opened", options={**opened, "players": 10**8}),
+        "a contribution of one byte": _opening(running, {**sat, "contribution": "00"}),
+        "an unknown bot level": _opening(running, bot),
+    }
+
+
+def _opening(running: dict[str, Any], entry: dict[str, Any]) -> bytes:
+    """A table that has not started, with this as its second entry."""
+    first, second = running["log"][:2]
+    lines = [first, {**second, "request": None, "entry": json.dumps(entry)}]
+    document = {**running, "id": secrets.token_hex(12), "log": lines}
+    return json.dumps({**document, "digest": digest(document)}).encode()
+
+
 def send_files(job: dict[str, Any], say: Callable[..., None]) -> Tally:
     """Read so many hostile files; whatever is no refusal in words counts as a server error."""
     resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, MOST_MEMORY))
@@ -98,6 +131,12 @@ def send_files(job: dict[str, Any], say: Callable[..., None]) -> Tally:
         def play_again(text: bytes) -> None:
             replay(read(text.decode("utf-8", "replace")))
 
+        for words, text in _of_the_review(exported[0]).items():
+            accepted = tally.answers["accepted"]
+            _try(put, text, tally)
+            tally.inputs += 1
+            if tally.answers["accepted"] > accepted:
+                tally.failures[f"imported: {words}"] += 1
         while tally.inputs < job["count"]:
             imported = tally.inputs % 3 == 0
             document = chance.choice(exported if imported else transcripts)

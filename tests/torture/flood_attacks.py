@@ -10,6 +10,7 @@ from tests.torture.tally import Tally
 
 PING = bytes.fromhex("898000000000")
 AT_ONCE = 10_000  # frames in one write
+MOST_RETRACTIONS = 20  # of one choice; people change their mind less often
 TROUBLE = (*GONE, TimeoutError)
 
 
@@ -152,15 +153,20 @@ async def _choose_and_retract(feed: Feed, tally: Tally, end: float) -> None:
     move = next((view["moves"][0] for view in first["seats"] if view["moves"]), None)
     if move is None:
         return
-    counting = feed.count(tally)
+    before = tally.answers["retracted"]
+    counting = feed.count(tally, retracted=b'"ready":false')
     block = frame(f'{{"type":"choose","seat":0,"move":"{move}"}}'.encode())
     block += frame(b'{"type":"retract","seat":0}')
     try:
         while time.monotonic() < end and not counting.done():
-            feed.write(block * 20)
-            tally.inputs += 40
+            feed.write(block)
+            tally.inputs += 2
             await feed.drain()
-            await asyncio.sleep(0.01)
+            await asyncio.sleep(0.005)
+        await asyncio.wait({counting}, timeout=0.5)  # the last answers
     finally:
         counting.cancel()
         await asyncio.gather(counting, return_exceptions=True)
+        retracted = tally.answers["retracted"] - before
+        if retracted > MOST_RETRACTIONS:
+            tally.failures[f"more than {MOST_RETRACTIONS} retractions of one choice"] += 1

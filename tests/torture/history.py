@@ -1,10 +1,17 @@
 """Databases with long histories, written before the server starts."""
 
 import json
+import secrets
 import sqlite3
+from random import Random
 from typing import Any
 
+from parlour import new_match
+from parlour.server import commands
+from parlour.server import entries as log
 from parlour.server.house import House
+from parlour.server.requests import Join, Start
+from parlour.server.wire import Choose, Settings
 from tests.server.hosting.keeping import at_home, play
 
 
@@ -18,7 +25,7 @@ def _fill(database: str, rows: list[tuple[str, int, int, str | None, str]]) -> N
 
 
 async def _running(house: House) -> tuple[str, str, int, int, str, str]:
-    """A running table of two: id, token of the first player, position, time, a move, its id."""
+    """A running table of two: id, the first player's token, position, time, a move, player."""
     table_id, token = await play(house, choices=0)
     table = (await house.hall.find(table_id)).table
     assert table.match is not None
@@ -42,12 +49,32 @@ def long_log(database: str, entries: int) -> dict[str, Any]:
 
 
 def finished_games(database: str, games: int) -> dict[str, Any]:
-    """Games that are over."""
+    """Long games of Cover Me with five players that are over."""
 
     async def work(house: House) -> list[str]:
-        return [(await play(house))[0] for _ in range(games)]
+        return [await _finished(house, seed) for seed in range(games)]
 
     return {"tables": at_home(database, work)}
+
+
+async def _finished(house: House, seed: int) -> str:
+    people = [(await house.players.introduce(f"Player {seat}"))[0] for seat in range(5)]
+    options = new_match("cover-me", players=5).options  # with all defaults
+    live = await house.hall.open(
+        people[0].id,
+        lambda host, at: log.Opened("cover-me", dict(options), Settings(), host, at),
+    )
+    table, chance = live.table, Random(seed)
+    for seat, player in enumerate(people):
+        asked = Join(seat=seat, contribution=secrets.token_hex(32))
+        await house.hall.act(table.id, commands.join(player.id, player.name, asked))
+    await house.hall.act(table.id, commands.start(people[0].id, Start()))
+    while table.status == "running":
+        assert table.match is not None
+        seat = table.waiting[0]
+        choice = Choose(seat, str(chance.choice(table.match.moves(seat))))
+        await house.hall.act(table.id, commands.Choosing(people[seat].id, choice))
+    return table.id
 
 
 def talkative_players(database: str, players: int, entries: int) -> dict[str, Any]:

@@ -95,7 +95,7 @@ async def master_tables(job: dict[str, Any], tally: Tally) -> None:
     http = Http(job["port"], job["address"], tally)
     token = await http.player()
     while time.monotonic() < end:
-        body = {"game": "cover-me", "options": {"players": 6}, "seats": MASTERS}
+        body = {"game": "runner-up", "options": {"players": 6}, "seats": MASTERS}
         status, told = await http.ask("POST", "/api/tables", token, body)
         if status == 201:
             await http.ask("POST", f"/api/tables/{told['id']}/start", token, {})

@@ -10,7 +10,7 @@ SLOWEST_P99 = 250.0  # milliseconds
 MOST_GROWTH = 1.10
 LONGEST_GAP = 2.0  # seconds
 HEAD = (
-    "| what | inputs | 5xx | lost | memory before, after | victim p50, p99, max | missed |",
+    "| what | inputs | 5xx | lost | memory before, peak, after | victim p50, p99, max | missed |",
     "|---|---:|---:|---:|---:|---:|---|",
 )
 
@@ -24,9 +24,11 @@ class Row:
     server_errors: int = 0
     lost: int | None = None  # acknowledged choices that the log does not have
     memory: tuple[float, float] | None = None  # megabytes before and after
+    peak: float = 0.0  # megabytes at most, in between
     latencies: tuple[float, float, float] | None = None  # milliseconds: p50, p99, maximum
     gap: float | None = None  # seconds without a feed, in a rolling restart
     failures: Counter[str] = field(default_factory=Counter)
+    slow: list[str] = field(default_factory=list)  # what took too long
     answers: Counter[str] = field(default_factory=Counter)
     seconds: float = 0.0
 
@@ -43,7 +45,7 @@ class Row:
             missed.append(f"victim p99 {self.latencies[1]:,.0f} ms")
         if self.gap is not None and self.gap > LONGEST_GAP:
             missed.append(f"a gap of {self.gap:.1f} s")
-        return missed + [f"{text} ({count:,}×)" for text, count in self.failures.items()]
+        return missed + self.slow + [f"{text} ({count:,}×)" for text, count in self.failures.items()]
 
     def wrong(self) -> list[str]:
         """The misses that do not depend on how busy the machine is."""
@@ -56,10 +58,12 @@ class Row:
 
     def line(self) -> str:
         """The row as Markdown."""
-        memory = f"{self.memory[0]:.0f}, {self.memory[1]:.0f} MB" if self.memory else "–"
+        memory = "–"
+        if self.memory is not None:
+            memory = f"{self.memory[0]:.0f}, {self.peak:.0f}, {self.memory[1]:.0f} MB"
         times = ", ".join(f"{ms:,.0f}" for ms in self.latencies) + " ms" if self.latencies else "–"
         if self.gap is not None:
-            times = f"longest gap {self.gap:.2f} s"
+            times = f"longest gap {self.gap * 1000:,.0f} ms"
         lost = "–" if self.lost is None else f"{self.lost:,}"
         missed = "; ".join(self.misses()).replace("|", "/") or "nothing"
         return (

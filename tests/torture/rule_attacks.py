@@ -9,8 +9,6 @@ from typing import Any
 from tests.torture.client import Http
 from tests.torture.tally import Tally
 
-PEOPLE = ("host", "owner", "other", "stranger")
-
 
 async def _players(http: Http, count: int) -> list[str]:
     return [await http.player(f"Player {number}") for number in range(count)]
@@ -101,23 +99,35 @@ async def watch_private_tables(job: dict[str, Any], tally: Tally) -> None:
 async def claim_device_links(job: dict[str, Any], tally: Tally) -> None:
     """Codes are guessed, used twice, and claimed over another identity without confirmation."""
     http = Http(job["port"], job["address"], tally)
+    network = job["address"].rpartition(".")[0]
     end = time.monotonic() + job["seconds"]
     owner, other = await _players(http, 2)
+    turn = 0
     while time.monotonic() < end:
         for _ in range(20):
             code = secrets.token_urlsafe(16)
             status, _ = await http.ask("POST", "/api/me/claim", None, {"code": code})
             if status == 200:
                 tally.failures["a guessed device code was accepted"] += 1
-        status, link = await http.ask("POST", "/api/me/devices", owner, {})
-        if status in {200, 201}:
-            body = {"code": link["code"]}
-            status, _ = await http.ask("POST", "/api/me/claim", other, body)
-            if status == 200:
-                tally.failures["a device link replaced another identity unasked"] += 1
-            first, _ = await http.ask("POST", "/api/me/claim", None, body)
-            second, _ = await http.ask("POST", "/api/me/claim", None, body)
-            if (status == 200) + (first == 200) + (second == 200) > 1:
-                tally.failures["a device link was used twice"] += 1
+        # From another address each time: this one has used up its tries.
+        turn += 1
+        fresh = Http(job["port"], f"{network}.{2 + turn % 250}", tally)
+        await _claim_links(fresh, owner, other, tally)
+        fresh.close()
         await asyncio.sleep(0.02)
     http.close()
+
+
+async def _claim_links(http: Http, owner: str, other: str, tally: Tally) -> None:
+    """A link is opened by somebody who already is another player, and then twice by nobody."""
+    status, link = await http.ask("POST", "/api/me/devices", owner, {})
+    if status not in {200, 201}:
+        return
+    body = {"code": link["code"]}
+    silent, _ = await http.ask("POST", "/api/me/claim", other, body)
+    if silent == 200:
+        tally.failures["a device link replaced another identity unasked"] += 1
+    first, _ = await http.ask("POST", "/api/me/claim", None, body)
+    second, _ = await http.ask("POST", "/api/me/claim", None, body)
+    if [silent, first, second].count(200) > 1:
+        tally.failures["a device link was used twice"] += 1

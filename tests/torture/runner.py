@@ -35,6 +35,7 @@ COUNTS = {
 SOCKETS = 2_000
 KILLS = 1_000
 RESTARTS = 40
+SLOWER_BOT = 0.5  # seconds beyond twice the time a bot took before the attack
 # uvicorn logs this mistake of a client as an error of the server; the feed is closed with 1007.
 CLIENTS_FAULT = "Invalid UTF-8 sequence received from client."
 EXAMPLES = 60  # of Schemathesis for each route, allowed and forbidden each
@@ -101,12 +102,12 @@ class Runner:
             for client in clients:
                 held.callback(client.end)
             try:
-                self._watch(row, clients, jobs)
+                self._watch(row, clients, jobs, server.pid)
             finally:
                 for client in clients:
                     row_tally(row, client)
                 victim.tell("end")
-                self._finish(row, victim)
+                self._finish(row, victim, with_bot=attack.bot is not None)
                 row.memory = (
                     row.memory[0],
                     settled_memory(server.pid, row.memory[0], self.settle),
@@ -121,7 +122,8 @@ class Runner:
                 "kind": "victim",
                 "port": server.port,
                 "address": VICTIM,
-                "settings": attack.victim,
+                "bot": attack.bot,
+                "lobby": attack.lobby,
                 "warm_up": self.warm_up,
             }
         )
@@ -153,7 +155,9 @@ class Runner:
             jobs = [{**each, "count": max(20, int(SOCKETS * self.scale))} for each in jobs]
         return jobs
 
-    def _watch(self, row: Row, clients: list[Client], jobs: list[dict[str, Any]]) -> None:
+    def _watch(
+        self, row: Row, clients: list[Client], jobs: list[dict[str, Any]], pid: int | None = None
+    ) -> None:
         """Wait for the clients, saying how far they are."""
         began = said = time.monotonic()
         wanted = sum(job.get("count", 0) for job in jobs)
@@ -161,6 +165,8 @@ class Runner:
         longest = max(PATIENCE, 4 * MINUTE * self.scale) + wanted / 100
         while any(client.is_running for client in clients):
             time.sleep(0.05)
+            if pid is not None:
+                row.peak = max(row.peak, resident(pid))
             if time.monotonic() - said > 5:
                 said = time.monotonic()
                 inputs = sum(client.inputs for client in clients)
@@ -170,7 +176,7 @@ class Runner:
                 for client in clients:
                     client.end()
 
-    def _finish(self, row: Row, victim: Client) -> None:
+    def _finish(self, row: Row, victim: Client, *, with_bot: bool) -> None:
         """Take the victim's measurements."""
         wait_for(lambda: not victim.is_running)
         for _ in range(50):
@@ -182,11 +188,27 @@ class Runner:
             return
         for text, count in victim.result["failures"].items():
             row.failures[text] += count
+        if with_bot:
+            self._compare_bot(row, victim.result["bot_before"], victim.result["bot_times"])
         times = victim.result["times"]
         if times:
             row.latencies = percentiles(times)
         else:
             row.failures["the victim made no choice"] += 1
+
+    def _compare_bot(self, row: Row, before: list[float], during: list[float]) -> None:
+        """The bot's slowest turns, against those of the same bot before the attack.
+
+        Forced moves take no time, so the median says nothing. How long the bot thought, and how
+        long it waited for its turn to think, cannot be told apart from outside.
+        """
+        if not before or not during:
+            row.failures["the victim's bot was never asked"] += 1
+            return
+        row.answers["bot turns"] += len(during)
+        usual, now = (sorted(each)[int(len(each) * 0.9)] for each in (before, during))
+        if now > 2 * usual + SLOWER_BOT:
+            row.slow.append(f"the victim's bot took {now:.1f} s, before {usual:.1f} s (p90)")
 
     def _check_stored(self, row: Row, database: str, victim: Client) -> None:
         """The server was killed: all that the victim was promised must be in the log."""
@@ -230,7 +252,11 @@ class Runner:
         restarts = max(2, int(RESTARTS * self.scale))
         rolled = restart_in_turn(self.nursery, self.postgresql(), restarts=restarts)
         row.inputs, row.lost = rolled.restarts, rolled.missing
-        row.gap = max(rolled.gaps, default=0.0)
+        row.answers["reconnected"] = len(rolled.gaps)
+        if rolled.gaps:
+            row.gap = max(rolled.gaps)
+        else:
+            row.failures["nobody was disconnected, so nothing was measured"] += 1
 
 
 def row_tally(row: Row, client: Client) -> None:

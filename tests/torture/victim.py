@@ -17,6 +17,7 @@ from tests.torture.client import GONE, Feed, Http
 from tests.torture.tally import Tally
 
 EVERY = 0.1  # seconds between two choices of the table
+CONNECT_EVERY = 0.5  # seconds between two new feeds of a player who has a seat
 SEATS = 4
 TOLD = {"ready", "turn", "changed", "said"}
 LONGEST_WAIT = 120.0  # seconds without any progress until the victim gives up
@@ -29,7 +30,9 @@ class Played:
     times: list[tuple[float, float]] = field(default_factory=list)  # when due, how long it took
     promises: list[tuple[str, int, str, str, int, str]] = field(default_factory=list)
     failures: Counter[str] = field(default_factory=Counter)
+    bot_times: list[tuple[float, float]] = field(default_factory=list)  # since when, how long
     games: int = 0
+    connections: int = 0  # new feeds that were opened during the game
     reconnections: int = 0
 
 
@@ -45,7 +48,7 @@ class Seat:
 
     async def connect(self) -> None:
         """Open the feed, again and again until the server takes it."""
-        while not self.table.over:
+        while True:
             feed = await Feed.open(
                 self.table.port, self.table.address, self.table.id, self.token, f"?after={self.n}"
             )
@@ -74,8 +77,8 @@ class Seat:
         self.n = message["n"]
 
     async def listen(self) -> None:
-        """Hear everything until the game is over."""
-        while not self.table.over:
+        """Hear everything until cancelled: the answer to the last choice comes after the end."""
+        while True:
             if self.feed is None:
                 await self.connect()
                 continue
@@ -83,8 +86,7 @@ class Seat:
             if message is None:
                 self.feed.close()
                 self.feed = None
-                if not self.table.over:
-                    self.table.played.reconnections += 1
+                self.table.played.reconnections += 1
                 continue
             self._hear(message)
 
@@ -102,6 +104,8 @@ class Seat:
             self.table.answered(message)
         if kind in TOLD:
             self.table.heard(message["n"])
+        if self.number == 0:
+            self.table.watch_bot(message)
         if kind == "turn" and message["status"] == "over":
             self.table.finish()
 
@@ -115,6 +119,24 @@ class Table:
         self.over = False
         self._changed = asyncio.Event()
         self._answers: dict[str, Any] = {}
+        self._bot_since: float | None = None
+
+    def watch_bot(self, message: Any) -> None:
+        """Note how long the bot in the last seat takes, if there is one."""
+        if len(self.seats) == SEATS or "waiting" not in message:
+            return
+        owes = SEATS - 1 in message["waiting"]
+        if owes and self._bot_since is None:
+            self._bot_since = time.monotonic()
+        elif not owes:
+            self.end_bot_turn()
+
+    def end_bot_turn(self) -> None:
+        """Count a turn that the bot has not taken yet: a starved bot takes none at all."""
+        if self._bot_since is not None:
+            took = time.monotonic() - self._bot_since
+            self.played.bot_times.append((self._bot_since, took))
+            self._bot_since = None
 
     def answered(self, message: Any) -> None:
         """The server answers a choice."""
@@ -142,8 +164,8 @@ class Table:
         """A seat that owes a choice."""
         return next((s for s in self.seats if s.moves and s.feed is not None), None)
 
-    async def choose(self, seat: Seat) -> bool:
-        """Make a choice and wait until everybody has heard of it; whether that was done."""
+    async def choose(self, seat: Seat) -> None:
+        """Make a choice and wait until everybody has heard of it."""
         move, request = random.choice(seat.moves), secrets.token_hex(8)
         seat.moves = []
         answer = None
@@ -152,7 +174,7 @@ class Table:
         while answer is None:
             if time.monotonic() - began > LONGEST_WAIT:
                 self.played.failures[f"no answer to the victim in {LONGEST_WAIT:g} s"] += 1
-                return False
+                return
             if seat.feed is not None and seat.feed is not sent_to:  # also after a lost feed
                 sent_to = seat.feed
                 try:
@@ -164,23 +186,23 @@ class Table:
         if answer["type"] != "done":
             self.played.failures[f"the victim was refused: {answer['code']}"] += 1
             await asyncio.sleep(0.2)
-            return False
+            return
         n = answer["n"]
         self.played.promises.append((self.id, n, seat.player, request, seat.number, move))
         while any(each.n < n for each in self.seats):
             if time.monotonic() - began > LONGEST_WAIT:
                 self.played.failures["a feed of the victim did not hear of a choice"] += 1
-                return False
+                return
             await self.until_changed()
-        return True
 
 
 class Victim:
     """Plays until it is told to stop."""
 
-    def __init__(self, port: int, address: str, settings: dict[str, Any] | None = None) -> None:
+    def __init__(self, port: int, address: str, bot: str | None = None) -> None:
         self.port, self.address = port, address
-        self.settings = {"grace": None, **(settings or {})}
+        self.bot = bot  # the level of a bot in the last seat
+        self.people_needed = SEATS - (bot is not None)
         self.played = Played()
         self.stopped = False
         self.people: list[tuple[str, str]] = []  # token and id
@@ -204,22 +226,27 @@ class Victim:
 
     async def introduce(self) -> None:
         """Four players, kept for all games."""
-        for seat in range(SEATS):
+        for seat in range(self.people_needed):
             told = await self._must("/api/players", None, {"name": f"Victim {seat}"})
             self.people.append((told["token"], told["id"]))
 
     async def open(self) -> Table:
         """A new table; the four take turns as its host, so that no limit of new tables is met."""
         self._hosts += 1
-        order = self.people[self._hosts % SEATS :] + self.people[: self._hosts % SEATS]
+        first = self._hosts % self.people_needed
+        order = self.people[first:] + self.people[:first]
+        seats: list[dict[str, Any]] = [{"kind": "me"}]
+        if self.bot is not None:
+            seats += [{"kind": "open"}] * (len(order) - 1)
+            seats += [{"kind": "bot", "level": self.bot}]
         opened = await self._must(
             "/api/tables",
             order[0][0],
             {
                 "game": "runner-up",
                 "options": {"players": SEATS},
-                "seats": [{"kind": "me"}],
-                "settings": self.settings,
+                "seats": seats,
+                "settings": {"grace": None},
             },
         )
         table = Table(self.port, self.address, opened["id"], self.played)
@@ -243,16 +270,75 @@ class Victim:
             for seat in table.seats:
                 await seat.connect()
             listening = [asyncio.create_task(seat.listen()) for seat in table.seats]
+            listening.append(asyncio.create_task(self._connect_often(table)))
             try:
                 await self._play_game(table)
             finally:
                 table.finish()
+                table.end_bot_turn()
                 for seat in table.seats:
                     if seat.feed is not None:
                         seat.feed.close()
                 for task in listening:
                     task.cancel()
                 await asyncio.gather(*listening, return_exceptions=True)
+
+    async def _connect_often(self, table: Table) -> None:
+        """Open one more feed of a seated player now and then, as somebody with a phone does.
+
+        Whoever has a seat can always connect, whatever others do; how long it takes counts like
+        the time of a choice.
+        """
+        due = time.monotonic() + CONNECT_EVERY
+        while True:
+            await asyncio.sleep(max(0.0, due - time.monotonic()))
+            seat = table.seats[self.played.connections % len(table.seats)]
+            while not await self._is_admitted(table, seat):
+                if time.monotonic() - due > LONGEST_WAIT:
+                    self.played.failures["a seated player could not connect"] += 1
+                    break
+                await asyncio.sleep(0.05)
+            self.played.connections += 1
+            self.played.times.append((due, time.monotonic() - due))
+            due += CONNECT_EVERY
+
+    async def _is_admitted(self, table: Table, seat: Seat) -> bool:
+        """Whether a new feed of a seated player is opened and told the table."""
+        feed = await Feed.open(table.port, table.address, table.id, seat.token)
+        if feed is None:
+            return False
+        first = await feed.json()
+        feed.close()
+        return first is not None and first["type"] == "table"
+
+    async def hold_public_table(self) -> tuple[str, Feed]:
+        """A public table with free seats whose host is connected."""
+        told = await self._must("/api/players", None, {"name": "Host"})
+        opened = await self._must(
+            "/api/tables",
+            told["token"],
+            {
+                "game": "runner-up",
+                "options": {"players": 4},
+                "seats": [{"kind": "me"}],
+                "settings": {"public": True},
+            },
+        )
+        while True:
+            feed = await Feed.open(self.port, self.address, opened["id"], told["token"])
+            if feed is not None:
+                feed.count(Tally())
+                return opened["id"], feed
+            await asyncio.sleep(0.1)
+
+    async def is_in_lobby(self, table: str) -> bool:
+        """Whether anybody who looks at the lobby sees this table."""
+        for _ in range(100):
+            status, told = await self._http.ask("GET", "/api/tables")
+            if status == 200:
+                return table in [entry["table"]["id"] for entry in told]
+            await asyncio.sleep(0.1)
+        return False
 
     async def _play_game(self, table: Table) -> None:
         due = time.monotonic()
@@ -264,14 +350,16 @@ class Victim:
                 if time.monotonic() - idle_since > LONGEST_WAIT:
                     self.played.failures["the victim's game does not go on"] += 1
                     return
+                if self.bot is not None:  # it thinks: that is no delay of the server's
+                    due = max(due, time.monotonic())
                 continue
             early = due - time.monotonic()
             if early > 0:
                 await asyncio.sleep(early)
-            if await table.choose(seat):
-                now = time.monotonic()
-                self.played.times.append((due, now - due))
-                idle_since = now
+            await table.choose(seat)
+            idle_since = time.monotonic()
+            # Also where it failed: a choice that is never answered is the slowest of all.
+            self.played.times.append((due, idle_since - due))
             due += EVERY
         if table.over:
             self.played.games += 1

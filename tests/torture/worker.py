@@ -48,7 +48,8 @@ async def be_victim(job: dict[str, Any]) -> None:
     """Play; `begin` and `end` on standard input bound what is reported."""
     from tests.torture.victim import Victim
 
-    victim = Victim(job["port"], job["address"], job.get("settings"))
+    victim = Victim(job["port"], job["address"], job.get("bot"))
+    public = await victim.hold_public_table() if job.get("lobby") else None
     playing = asyncio.create_task(victim.play())
     reader = asyncio.StreamReader()
     await asyncio.get_running_loop().connect_read_pipe(
@@ -64,6 +65,8 @@ async def be_victim(job: dict[str, Any]) -> None:
     victim.played.failures.clear()
     await reader.readline()
     end = time.monotonic()
+    if public is not None and not await victim.is_in_lobby(public[0]):
+        victim.played.failures["a public table with a present host is not in the lobby"] += 1
     victim.stopped = True
     trouble = None
     try:
@@ -78,7 +81,10 @@ async def be_victim(job: dict[str, Any]) -> None:
             "times": [took for due, took in played.times if begin - 1 <= due <= end],
             "promises": played.promises,
             "failures": dict(played.failures),
+            "bot_before": [took for since, took in played.bot_times if since + took < begin],
+            "bot_times": [took for since, took in played.bot_times if begin <= since + took],
             "games": played.games,
+            "connections": played.connections,
             "reconnections": played.reconnections,
             "people": [player for _, player in victim.people],
         }
