@@ -372,7 +372,7 @@ def verify(
         typer.echo(f"{'✗' if line.startswith(transcript.NOT_PROVEN) else '✓'} {line}")
 
 
-app.command()(hosting.serve)
+app.command(cls=hosting.ServeCommand)(hosting.serve)
 app.command()(hosting.backup)
 app.add_typer(hosting.table, name="table")
 app.add_typer(administration.admin, name="admin")

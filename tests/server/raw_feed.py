@@ -20,14 +20,20 @@ class RawFeed:
     """A feed of a table, opened by hand."""
 
     def __init__(
-        self, server: Server, table: str, *, source: str = "127.0.0.1", headers: str = ""
+        self,
+        server: Server,
+        table: str,
+        *,
+        source: str = "127.0.0.1",
+        host: str = "127.0.0.1",
+        headers: str = "",
     ) -> None:
         self.socket = socket.create_connection(
             ("127.0.0.1", server.port), timeout=PATIENCE, source_address=(source, 0)
         )
         self._buffer = b""
         self.socket.sendall(
-            f"GET /api/tables/{table}/feed HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\n"
+            f"GET /api/tables/{table}/feed HTTP/1.1\r\nHost: {host}\r\nUpgrade: websocket\r\n"
             "Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
             f"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n{headers}\r\n".encode()
         )

@@ -9,7 +9,7 @@ import uvicorn
 from uvicorn.server import ServerState
 
 from parlour.server import patience
-from parlour.server.edge.asking import household
+from parlour.server.addresses import household
 from parlour.server.patience import RequestProtocol
 from tests.server.running import PATIENCE
 

@@ -45,7 +45,9 @@ class Row:
             missed.append(f"victim p99 {self.latencies[1]:,.0f} ms")
         if self.gap is not None and self.gap > LONGEST_GAP:
             missed.append(f"a gap of {self.gap:.1f} s")
-        return missed + self.slow + [f"{text} ({count:,}×)" for text, count in self.failures.items()]
+        return (
+            missed + self.slow + [f"{text} ({count:,}×)" for text, count in self.failures.items()]
+        )
 
     def wrong(self) -> list[str]:
         """The misses that do not depend on how busy the machine is."""

@@ -29,6 +29,7 @@ FEED = "parlour.feed"  # the ASGI extension under which an endpoint finds its pr
 _TEXT = 0x81  # a whole text frame
 _MASKED = 0x80
 _HEAD_END = b"\r\n\r\n"
+_BAD_REQUEST = b"HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
 PING_EVERY = 20.0  # seconds; so long may the answer take, too
 _PING = b"here"
 _PING_FRAME = bytes((0x89, len(_PING))) + _PING
@@ -98,6 +99,10 @@ class FeedProtocol(WebSocketsSansIOProtocol):
         if not self.handshake_initiated:
             head, end, data = data.partition(_HEAD_END)
             super().data_received(head + end)
+            if end and not self.handshake_initiated:  # the library has given up without an answer
+                self.transport.write(_BAD_REQUEST)
+                self.transport.close()
+                return
         if data:
             self._unparsed = bytes(self._unparsed) + data if self._unparsed else data
             if not self._parsing_soon:

@@ -5,6 +5,7 @@ import secrets
 from litestar.channels import ChannelsPlugin
 
 from parlour.server.abandoned import AbandonedTables
+from parlour.server.addresses import AllowedHosts
 from parlour.server.bans import Bans
 from parlour.server.blocks import Blocks
 from parlour.server.bot_turns import BotTurns
@@ -40,6 +41,7 @@ class House:
         self.duties = Duties(self.hall, self.store, self.bots, self.tidying)
         self.abandoned = AbandonedTables(self.store, self.hall)
         self.limits = Limits(settings.limits)
+        self.allowed_hosts = AllowedHosts(settings)
         self._signals = None
         if channels is not None:
             from parlour.server.signals import Signals

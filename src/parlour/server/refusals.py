@@ -30,6 +30,7 @@ STATUS = {
     "not-json": 415,
     "too-many": 429,
     "fault": 500,
+    "host": 421,
     "storage": 503,
     "stopping": 503,
 }

@@ -13,7 +13,7 @@ from dataclasses import asdict
 from typing import Any
 
 import uvicorn
-from litestar import Litestar
+from litestar.types import ASGIApp
 
 from parlour.server.absent import without
 from parlour.server.frames import FeedProtocol
@@ -46,9 +46,10 @@ def warm_up() -> None:
         assert match.events
 
 
-def application() -> Litestar:
+def application() -> ASGIApp:
     """The application in a process that uvicorn started."""
     from parlour.server.edge.app import create_app
+    from parlour.server.edge.framing import with_certain_length
 
     settings = ServerSettings(**json.loads(os.environ[_HANDED_OVER]))
     set_up(settings.log_level)
@@ -61,7 +62,7 @@ def application() -> Litestar:
     gc.collect()
     gc.freeze()
     gc.set_threshold(2_000, 10_000, 1000)  # tidying.py looks further back, now and then
-    return created
+    return with_certain_length(created)
 
 
 def listening_socket(settings: ServerSettings) -> socket.socket:

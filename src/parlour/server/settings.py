@@ -10,6 +10,7 @@ from typing import Any
 from parlour.games.options import shorten
 
 PREFIX = "PARLOUR_"
+_PROXIES = {"true": 1, "yes": 1, "false": 0, "no": 0}  # one proxy or none
 
 
 class BadSettings(Exception):
@@ -30,7 +31,8 @@ class ServerSettings:
     database: str = setting("", "SQLite file or postgresql:// address; a file of yours by default.")
     workers: int = setting(1, "Processes; more than one needs PostgreSQL.")
     public_url: str = setting("", "Address that players use, if a proxy stands in front.")
-    trust_proxy: bool = setting(False, "Believe the proxy's X-Forwarded-For and -Proto.")
+    allowed_hosts: str = setting("", "More names to answer to, with commas between; * for any.")
+    trust_proxy: int = setting(0, "Proxies in front whose X-Forwarded-For and -Proto are believed.")
     thinkers: int = setting(0, "Threads in which bots think; 0 for one less than there are cores.")
     master_ms: int = setting(400, "Milliseconds a master thinks about a move.")
     limits: float = setting(1.0, "Rate limits, multiplied by this; 0 switches them off.")
@@ -41,6 +43,7 @@ class ServerSettings:
         limits: dict[str, tuple[float, float]] = {
             "port": (0, 65535),
             "workers": (1, 64),
+            "trust_proxy": (0, 10),
             "thinkers": (0, 64),
             "master_ms": (10, 60_000),
             "limits": (0, 1e6),
@@ -58,6 +61,12 @@ class ServerSettings:
                 "public_url begins with http:// or https:// and names a host, without a path: "
                 f"https://play.example.org; got {shorten(self.public_url)}"
             )
+        for name in filter(None, (each.strip() for each in self.allowed_hosts.split(","))):
+            if not re.fullmatch(r"[\w.-]+|\*", name):
+                raise BadSettings(
+                    "allowed_hosts is names without scheme or port, with commas between: "
+                    f"play.example.org; got {shorten(name)}"
+                )
         if self.workers > 1 and not self.database.startswith("postgres"):
             raise BadSettings(
                 "several processes need PostgreSQL: --database postgresql://user:password@host/name"
@@ -98,12 +107,8 @@ def _read_file(config: Path, known: dict[str, Any]) -> dict[str, Any]:
 
 def _read_value(name: str, kind: Any, value: Any, where: str) -> Any:
     """A value of the type a setting has; the environment knows only text."""
-    if kind is bool:
-        words = {"true": True, "1": True, "yes": True, "false": False, "0": False, "no": False}
-        found = value if isinstance(value, bool) else words.get(str(value).lower())
-        if found is None:
-            raise BadSettings(f"{where} is true or false; got {shorten(value)}")
-        return found
+    if name == "trust_proxy":
+        value = _PROXIES.get(str(value).lower(), value)
     if isinstance(value, bool) or (kind is str and not isinstance(value, str)):
         raise BadSettings(f"{where} is of another type; got {shorten(value)}")
     try:

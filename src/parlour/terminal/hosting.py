@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Annotated, Any
 
 import typer
+from typer.core import TyperCommand
 
 from parlour.server.memory import take_pages
 from parlour.server.settings import PREFIX, BadSettings, ServerSettings, read_settings
@@ -20,9 +21,29 @@ _DEFAULTS = {each.name: each.default for each in fields(ServerSettings)}
 
 def _option(name: str, metavar: str | None = None) -> Any:
     default = _DEFAULTS[name]
-    told = f" By default {default}." if default not in {"", False} else ""
+    told = f" By default {default}." if default not in {"", 0} else ""
     text = f"{_HELP[name]}{told} [dim]{PREFIX}{name.upper()}[/dim]"
     return typer.Option(help=text, metavar=metavar, show_default=False)
+
+
+class ServeCommand(TyperCommand):
+    """`parlour serve`, where `--trust-proxy` alone means one proxy."""
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        """Parse the arguments, with the number that may be left out."""
+        return super().parse_args(ctx, _with_proxies(args))
+
+
+def _with_proxies(args: list[str]) -> list[str]:
+    found = []
+    for n, argument in enumerate(args, 1):
+        if argument == "--trust-proxy" and (n == len(args) or args[n].startswith("-")):
+            found.append("--trust-proxy=1")
+        elif argument == "--no-trust-proxy":
+            found.append("--trust-proxy=0")
+        else:
+            found.append(argument)
+    return found
 
 
 def serve(
@@ -32,7 +53,8 @@ def serve(
     database: Annotated[str | None, _option("database", "DATABASE")] = None,
     workers: Annotated[int | None, _option("workers", "N")] = None,
     public_url: Annotated[str | None, _option("public_url", "URL")] = None,
-    trust_proxy: Annotated[bool | None, _option("trust_proxy")] = None,
+    allowed_hosts: Annotated[str | None, _option("allowed_hosts", "NAMES")] = None,
+    trust_proxy: Annotated[int | None, _option("trust_proxy", "[N]")] = None,
     thinkers: Annotated[int | None, _option("thinkers", "N")] = None,
     master_ms: Annotated[int | None, _option("master_ms", "MS")] = None,
     limits: Annotated[float | None, _option("limits", "FACTOR")] = None,

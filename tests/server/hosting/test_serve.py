@@ -57,7 +57,9 @@ def test_bad_settings_are_refused(arguments: list[str], words: str) -> None:
         ("port = 'x'", "is a number (port)"),
         ("colour = 'red'", "sets 'colour'; the settings are host, port, database"),
         ("port = = 1", "is no TOML file"),
-        ("trust_proxy = 3", "is true or false; got 3"),
+        ("trust_proxy = 'two'", "is a number (trust_proxy)"),
+        ("trust_proxy = 11", "trust_proxy is 0 to 10; got 11"),
+        ("allowed_hosts = 'http://play.example'", "allowed_hosts is names without scheme or port"),
         ("host = 5", "is of another type; got 5"),
     ],
 )

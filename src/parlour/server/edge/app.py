@@ -17,7 +17,7 @@ from parlour import __version__
 from parlour.games.game import Move
 from parlour.server.channels import channels_of
 from parlour.server.edge import acting, afterwards, people, socket, tables, watching
-from parlour.server.edge.asking import AnyRequest, address_of, check_origin, house_of
+from parlour.server.edge.asking import AnyRequest, address_of, check_host, check_origin, house_of
 from parlour.server.edge.page import Page, page
 from parlour.server.edge.socket import as_message
 from parlour.server.frames import FeedProtocol
@@ -30,6 +30,7 @@ from parlour.server.wire import Refused
 
 LARGEST_BODY = 64 * 1024
 SAFE = {"GET", "HEAD", "OPTIONS"}
+PROBES = {"/health", "/ready"}  # asked by supervisors under any name, and they tell nothing
 HEADERS = {
     "Content-Security-Policy": (
         "default-src 'none'; script-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'; "
@@ -97,6 +98,8 @@ def check_content(request: AnyRequest) -> None:
 
 def before(request: AnyRequest) -> None:
     """What is checked of every request."""
+    if request.scope["path"] not in PROBES:
+        check_host(request)
     house, address = house_of(request), address_of(request)
     house.bans.check(address=address)
     house.limits.check("request", address)

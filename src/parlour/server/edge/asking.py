@@ -1,7 +1,5 @@
 """Who asks, from where, and whether he may ask here at all."""
 
-from functools import lru_cache
-from ipaddress import IPv4Address, IPv6Network, ip_address
 from typing import Annotated, Any
 from urllib.parse import urlsplit
 
@@ -9,6 +7,7 @@ from litestar import Request
 from litestar.connection import ASGIConnection
 from litestar.params import Parameter
 
+from parlour.server.addresses import forwarded, household, without_port
 from parlour.server.house import House
 from parlour.server.players import Player
 from parlour.server.refusals import Refusal
@@ -29,26 +28,29 @@ def house_of(connection: AnyConnection) -> House:
 
 
 def address_of(connection: AnyConnection) -> str:
-    """Where a request comes from; a proxy says so only where it is trusted."""
-    if house_of(connection).settings.trust_proxy:
-        told = connection.headers.get("x-forwarded-for", "").split(",")[-1].strip()
-        if told:
-            return household(told[:64])
+    """The address that a request comes from; proxies name it only where they are trusted."""
+    told = without_port(_forwarded(connection, "x-forwarded-for"))
+    if told:
+        return household(told)
     return household(connection.client.host) if connection.client else "unknown"
 
 
-@lru_cache(1000)
-def household(address: str) -> str:
-    """Whose an address is: of IPv6 a single household has as many as there are grains of sand."""
-    try:
-        parsed = ip_address(address)
-    except ValueError:
-        return address
-    if isinstance(parsed, IPv4Address):
-        return address
-    if parsed.ipv4_mapped is not None:
-        return str(parsed.ipv4_mapped)
-    return str(IPv6Network((parsed.packed[:8] + bytes(8), 64)))
+def _forwarded(connection: AnyConnection, header: str) -> str:
+    """What the outermost trusted proxy says of the client."""
+    proxies = house_of(connection).settings.trust_proxy
+    return forwarded(connection.headers.getall(header, []), proxies) if proxies else ""
+
+
+def check_host(connection: AnyConnection) -> None:
+    """Refuse a request for a name that is not this server's."""
+    host = connection.headers.get("host")
+    if host is not None and not house_of(connection).allowed_hosts.allows(host):
+        raise Refusal(
+            "host",
+            "This server does not answer to this name; its host may set --allowed-hosts.",
+            "the name or address of this server",
+            host,
+        )
 
 
 def is_secure(connection: AnyConnection) -> bool:
@@ -56,7 +58,7 @@ def is_secure(connection: AnyConnection) -> bool:
     settings = house_of(connection).settings
     if settings.public_url.startswith("https://"):
         return True
-    told = connection.headers.get("x-forwarded-proto", "") if settings.trust_proxy else ""
+    told = _forwarded(connection, "x-forwarded-proto")
     return told == "https" or connection.scope.get("scheme") in {"https", "wss"}
 
 

@@ -9,7 +9,7 @@ from litestar import WebSocket, websocket
 
 from parlour.server import commands
 from parlour.server.edge.acting import cleaned, reveal_and_deal
-from parlour.server.edge.asking import address_of, asker, check_origin, house_of
+from parlour.server.edge.asking import address_of, asker, check_host, check_origin, house_of
 from parlour.server.feed import Connection, encode, snapshot
 from parlour.server.frames import FEED, MOST_UNHEARD, FeedProtocol
 from parlour.server.house import House
@@ -65,6 +65,7 @@ def _refuse(wire: FeedProtocol, refusal: Refusal) -> None:
 
 async def _open(socket: AnySocket, table_id: str, wire: FeedProtocol) -> None:
     house = house_of(socket)
+    check_host(socket)
     house.bans.check(address=address_of(socket))
     house.limits.check("request", address_of(socket))
     check_origin(socket)
