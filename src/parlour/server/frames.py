@@ -257,6 +257,11 @@ class FeedProtocol(WebSocketsSansIOProtocol):
             self.close_timer = self.loop.call_later(self.close_timeout, self.transport.close)
         self.loop.call_soon(self._leave)  # not now: somebody is going through all who are here
 
+    def drop(self, code: int, reason: str) -> None:
+        """Say goodbye and close at once, without waiting for the client's goodbye."""
+        self.hang_up(code, reason)
+        self.transport.close()
+
     def _leave(self) -> None:
         """Nobody is there any more."""
         self._feeds.pop(self, None)

@@ -9,6 +9,7 @@ from parlour.server.addresses import AllowedHosts
 from parlour.server.bans import Bans
 from parlour.server.blocks import Blocks
 from parlour.server.bot_turns import BotTurns
+from parlour.server.connections import ConnectionLimits
 from parlour.server.database import open_database, read_address
 from parlour.server.duties import Duties
 from parlour.server.hall import Hall
@@ -41,6 +42,7 @@ class House:
         self.duties = Duties(self.hall, self.store, self.bots, self.tidying)
         self.abandoned = AbandonedTables(self.store, self.hall)
         self.limits = Limits(settings.limits)
+        self.connections = ConnectionLimits(settings)
         self.allowed_hosts = AllowedHosts(settings)
         self._signals = None
         if channels is not None:

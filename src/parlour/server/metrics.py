@@ -15,6 +15,9 @@ CONNECTIONS = Gauge("parlour_connections", "Open feeds.", multiprocess_mode="liv
 LIVE_TABLES = Gauge("parlour_live_tables", "Tables in memory.", multiprocess_mode="livesum")
 DROPPED = Counter("parlour_feeds_dropped_total", "Feeds closed because the client was too slow.")
 OVER_BUDGET = Counter("parlour_feeds_over_budget_total", "Feeds closed because they sent too much.")
+CONNECTIONS_REFUSED = Counter(
+    "parlour_connections_refused_total", "Connections and feeds beyond a limit.", ["limit"]
+)
 COMMIT_SECONDS = Histogram("parlour_commit_seconds", "Time of a commit.", buckets=_QUICK)
 COMMIT_SIZE = Histogram(
     "parlour_commit_entries", "Entries in a commit.", buckets=(1, 2, 5, 10, 25, 50, 100, 250, 500)
@@ -26,7 +29,8 @@ REPLAY_PAGES = Counter("parlour_replay_pages_total", "Pages of replays computed.
 
 _ALL: tuple[Any, ...] = (
     *(CHOICES, ENTRIES, REFUSALS, FINISHED, CONNECTIONS, LIVE_TABLES, DROPPED),
-    *(OVER_BUDGET, REPLAY_PAGES, COMMIT_SECONDS, COMMIT_SIZE, THINKING, BOT_SECONDS),
+    *(OVER_BUDGET, CONNECTIONS_REFUSED, REPLAY_PAGES),
+    *(COMMIT_SECONDS, COMMIT_SIZE, THINKING, BOT_SECONDS),
 )
 
 

@@ -31,6 +31,7 @@ STATUS = {
     "too-many": 429,
     "fault": 500,
     "host": 421,
+    "busy": 503,
     "storage": 503,
     "stopping": 503,
 }

@@ -16,6 +16,7 @@ import uvicorn
 from litestar.types import ASGIApp
 
 from parlour.server.absent import without
+from parlour.server.connections import backlog
 from parlour.server.frames import FeedProtocol
 from parlour.server.logs import LOG, set_up
 from parlour.server.patience import RequestProtocol
@@ -133,7 +134,7 @@ def _config(settings: ServerSettings) -> uvicorn.Config:
         "ws_ping_interval": None,  # frames.py asks all of them by one clock
         "timeout_keep_alive": 30,
         "timeout_graceful_shutdown": GRACE,
-        "backlog": 4096,
+        "backlog": backlog(),
         "workers": settings.workers,
     }
     return uvicorn.Config("parlour.server.serve:application", **given)

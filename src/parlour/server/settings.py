@@ -36,6 +36,7 @@ class ServerSettings:
     thinkers: int = setting(0, "Threads in which bots think; 0 for one less than there are cores.")
     master_ms: int = setting(400, "Milliseconds a master thinks about a move.")
     limits: float = setting(1.0, "Rate limits, multiplied by this; 0 switches them off.")
+    connections_per_address: int = setting(100, "Connections of an address; 0 for any number.")
     log_level: str = setting("warning", "Least severe line to log: debug, info, warning, error.")
 
     def checked(self) -> "ServerSettings":
@@ -47,6 +48,7 @@ class ServerSettings:
             "thinkers": (0, 64),
             "master_ms": (10, 60_000),
             "limits": (0, 1e6),
+            "connections_per_address": (0, 1e6),
         }
         for name, (least, most) in limits.items():
             value = getattr(self, name)

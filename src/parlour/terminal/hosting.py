@@ -58,6 +58,7 @@ def serve(
     thinkers: Annotated[int | None, _option("thinkers", "N")] = None,
     master_ms: Annotated[int | None, _option("master_ms", "MS")] = None,
     limits: Annotated[float | None, _option("limits", "FACTOR")] = None,
+    connections_per_address: Annotated[int | None, _option("connections_per_address", "N")] = None,
     log_level: Annotated[str | None, _option("log_level", "LEVEL")] = None,
     config: Annotated[
         Path | None, typer.Option(help="A TOML file with any of these settings.", metavar="FILE")

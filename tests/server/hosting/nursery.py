@@ -8,6 +8,7 @@ child is a whole server process (its own event loop, threads, database connectio
 import faulthandler
 import json
 import os
+import resource
 import select
 import signal
 import socket
@@ -30,7 +31,12 @@ class Nursling(Server):
     """A server forked from the nursery."""
 
     def __init__(
-        self, nursery: "Nursery", database: str, log: Path | None = None, **settings: Any
+        self,
+        nursery: "Nursery",
+        database: str,
+        log: Path | None = None,
+        open_files: int | None = None,
+        **settings: Any,
     ) -> None:
         # Ours from the first start to the last, so that it is still free when a server that was
         # killed starts again: who has bound a port but does not listen leaves room for who does.
@@ -39,6 +45,7 @@ class Nursling(Server):
         self._held.bind(("127.0.0.1", 0))
         super().__init__(database, port=self._held.getsockname()[1], log=log)
         self.nursery = nursery
+        self.open_files = open_files  # the limit of file descriptors
         self.settings = {"database": database, "limits": 0, "thinkers": 1, **settings}
 
     def start(self, *, wait: bool = True) -> "Nursling":
@@ -47,6 +54,7 @@ class Nursling(Server):
             what="start",
             settings={**self.settings, "port": self.port},
             log=str(self.log) if self.log else None,
+            open_files=self.open_files,
         )
         self.pid = told["pid"]
         if wait:
@@ -161,6 +169,8 @@ def _live(asked: dict[str, Any], port: int) -> None:
     if asked["log"] is not None:
         os.dup2(os.open(asked["log"], os.O_WRONLY | os.O_CREAT | os.O_APPEND), 2)
     faulthandler.enable()
+    if asked["open_files"] is not None:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (asked["open_files"], asked["open_files"]))
     given = dict(asked["settings"])
     # No setting of a host's: a busy machine may need longer than the ten seconds of a real client.
     dealing.REVEAL_TIME = given.pop("reveal_time", dealing.REVEAL_TIME)

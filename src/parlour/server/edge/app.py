@@ -23,6 +23,7 @@ from parlour.server.edge.socket import as_message
 from parlour.server.frames import FeedProtocol
 from parlour.server.house import House
 from parlour.server.logs import LOG
+from parlour.server.patience import RequestProtocol
 from parlour.server.refusals import Refusal
 from parlour.server.settings import ServerSettings
 from parlour.server.tasks import end
@@ -138,10 +139,12 @@ def create_app(settings: ServerSettings) -> Litestar:
         house.tidying.lets_go.append(partial(forget_addresses, app))
         await house.open()
         FeedProtocol.budget_factor = settings.limits
+        RequestProtocol.limits = house.connections
         pinging = asyncio.create_task(FeedProtocol.keep_alive())
         try:
             yield
         finally:
+            RequestProtocol.limits = None
             await end([pinging])
             await house.close()
 

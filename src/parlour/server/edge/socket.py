@@ -32,6 +32,7 @@ from parlour.server.wire import (
 )
 
 REFUSED = 4000  # what a WebSocket is closed with where there is nothing to feed
+TRY_AGAIN = 1013  # and where its place is needed for somebody with a seat
 MOST_OVER_LIMIT = 20  # messages in a row over the rate limit before a feed is closed
 _decode: msgspec.json.Decoder[Incoming] = msgspec.json.Decoder(Incoming)
 AnySocket = WebSocket[Any, Any, Any]
@@ -77,14 +78,22 @@ async def _open(socket: AnySocket, table_id: str, wire: FeedProtocol) -> None:
         blocked=await house.blocks.of(player.id if player else None),
         address=address_of(socket),
     )
-    live = await _attach(house, table_id, connection, _position(socket))
+    release = house.connections.reserve_feed(connection.player, address_of(socket))
+    try:
+        live = await _attach(house, table_id, connection, _position(socket))
+    except BaseException:
+        release()
+        raise
     CONNECTIONS.inc()
+    house.connections.feed_opened(connection, partial(wire.drop, TRY_AGAIN, "busy"))
     connection.end = partial(wire.hang_up, REFUSED)
     house.duties.arrived(live, connection)
 
     def gone() -> None:
         live.connections.discard(connection)
         CONNECTIONS.dec()
+        release()
+        house.connections.feed_closed(connection)
         house.duties.departed(live, connection)
         connection.forget()
 
@@ -114,6 +123,7 @@ async def _attach(
             commands.check_sight(live.table, connection.player)
             house.bans.check(connection.player, connection.address)  # perhaps banned meanwhile
             connection.take_seats(live.table)
+            house.connections.check_room(connection)
             connection.push(encode(snapshot(live.table, connection, now_ms(), after)))
             live.connections.add(connection)
             return live
