@@ -141,6 +141,10 @@ class Hall:
 
     async def reread(self, table_id: str) -> None:
         """Build a table in memory anew: its log is not what it was, somebody was forgotten."""
+        loading = self._loading.get(table_id)
+        if loading is not None:  # it may have read the log just before that
+            with contextlib.suppress(Refusal):
+                await asyncio.shield(loading)
         live = self.live.get(table_id)
         if live is not None:
             async with live.lock:

@@ -12,6 +12,7 @@ from parlour.server.bot_turns import BotTurns
 from parlour.server.connections import ConnectionLimits
 from parlour.server.database import open_database, read_address
 from parlour.server.duties import Duties
+from parlour.server.forgetting import Erasures
 from parlour.server.hall import Hall
 from parlour.server.limits import Limits
 from parlour.server.operators import Operators
@@ -37,6 +38,7 @@ class House:
         self.operators = Operators(self.store, self.hall, self.bans)
         self.table_limits = TableLimits(self.store, self.hall, settings.limits)
         self.bots = BotTurns(self.hall, settings.thinking_threads, settings.master_ms)
+        self.erasures = Erasures(self.hall, self.store, self.players)
         self.replays = ReplayCache()
         self.tidying = Tidying([self.players.let_go, self.store.let_go, self.replays.let_go])
         self.duties = Duties(self.hall, self.store, self.bots, self.tidying)
@@ -60,6 +62,7 @@ class House:
             self._signals.start()
         self.duties.start()
         self.abandoned.start()
+        self.erasures.start()
         self.ready = True
 
     async def close(self) -> None:
@@ -67,6 +70,7 @@ class House:
         self.ready = False
         await self.operators.stop()
         await self.abandoned.stop()
+        await self.erasures.stop()
         await self.duties.stop()
         await self.bots.stop()
         if self._signals is not None:

@@ -2,29 +2,23 @@
 
 import contextlib
 import hashlib
-import json
 import secrets
 import time
 from collections import OrderedDict
 from dataclasses import dataclass
-from typing import Any
 
-import msgspec
 from sqlalchemy import Connection, delete, insert, select, update
 
-from parlour.games.transcript import digest
-from parlour.server import entries as entry
-from parlour.server.entries import read_entry, write_entry
+from parlour.server.log_erasure import FORGOTTEN
 from parlour.server.refusals import Refusal
-from parlour.server.schema import log, members, players, tables, tokens
+from parlour.server.schema import players, tokens
 from parlour.server.store import Store
-from parlour.server.words import clean_name, encode_json
+from parlour.server.words import clean_name
 
 TOKEN_BYTES = 32
 LINK_SECONDS = 600
 _KNOWN = 20_000  # tokens whose players are remembered
 _TRUST = 60.0  # seconds for which they are, so that a deleted player is soon gone everywhere
-FORGOTTEN = "—"
 
 
 @dataclass(frozen=True)
@@ -97,7 +91,8 @@ class Players:
         cleaned = clean_name(name)
 
         def work(database: Connection) -> None:
-            database.execute(update(players).where(players.c.id == player.id).values(name=cleaned))
+            there = update(players).where(players.c.id == player.id, players.c.erased.is_(None))
+            database.execute(there.values(name=cleaned))
 
         await self._store.write(work)
         self.let_go()
@@ -143,26 +138,16 @@ class Players:
 
     async def known(self, ids: set[str]) -> set[str]:
         """Which of these players there still are."""
-        asked = select(players.c.id).where(players.c.id.in_(ids))
+        asked = select(players.c.id).where(players.c.id.in_(ids), players.c.erased.is_(None))
         return await self._store.read(lambda database: set(database.execute(asked).scalars()))
 
-    async def tables_of(self, player: Player) -> list[str]:
-        """Every table a player ever sat at or opened."""
-        asked = select(members.c.table_id).where(members.c.player == player.id).distinct()
-        return await self._store.read(lambda database: list(database.execute(asked).scalars()))
-
-    async def forget(self, player: Player) -> None:
-        """Delete everything of a player: tokens, name, what they said. The games stay, nameless."""
+    async def mark_erased(self, player: Player) -> None:
+        """From now on nobody is this player, at any process; the rest follows (forgetting.py)."""
 
         def work(database: Connection) -> None:
-            rows = database.execute(
-                select(members.c.table_id).where(members.c.player == player.id)
-            ).all()
-            for row in rows:
-                _erase(database, row.table_id, player.id)
-            for table in (tokens, members):
-                database.execute(delete(table).where(table.c.player == player.id))
-            database.execute(delete(players).where(players.c.id == player.id))
+            mark = update(players).where(players.c.id == player.id)
+            database.execute(mark.values(erased=_now(), name=FORGOTTEN))
+            database.execute(delete(tokens).where(tokens.c.player == player.id))
 
         await self._store.write(work)
         self.let_go()
@@ -180,6 +165,7 @@ def _add(database: Connection, player: Player, token: str) -> None:
 def _whose(database: Connection, key: bytes) -> Player | None:
     """The player to whom the token with this hash belongs."""
     asked = select(players.c.id, players.c.name).join(tokens, tokens.c.player == players.c.id)
+    asked = asked.where(players.c.erased.is_(None))
     row = database.execute(asked.where(tokens.c.hash == key, tokens.c.expires.is_(None)))
     found = row.first()
     return None if found is None else Player(found.id, found.name)
@@ -188,43 +174,3 @@ def _whose(database: Connection, key: bytes) -> Player | None:
 def _add_token(database: Connection, token: str, player: str, expires: int | None = None) -> None:
     row = {"hash": _hash(token), "player": player, "created": _now(), "expires": expires}
     database.execute(insert(tokens), row)
-
-
-def _erase(database: Connection, table_id: str, player: str) -> None:
-    """Take a player's name and words out of a table's log and transcript."""
-    seats: set[int] = set()
-    asked = select(log.c.n, log.c.entry).where(log.c.table_id == table_id).order_by(log.c.n)
-    found = database.execute(asked).all()
-    for row in found:
-        old = read_entry(row.entry)
-        new: entry.Entry = old
-        if isinstance(old, entry.Sat | entry.BotSat | entry.Left):
-            seats.discard(old.seat)  # whoever sits there now: what follows is not this player's
-        if isinstance(old, entry.Sat) and old.player == player:
-            seats.add(old.seat)
-            new = msgspec.structs.replace(old, name=FORGOTTEN)
-        elif isinstance(old, entry.Dressed) and old.seat in seats:
-            new = msgspec.structs.replace(old, name=FORGOTTEN)
-        elif isinstance(old, entry.Spoke) and old.player == player:
-            new = msgspec.structs.replace(
-                old, name=FORGOTTEN, text=FORGOTTEN if old.text is not None else None
-            )
-        if new != old:
-            database.execute(
-                update(log)
-                .where(log.c.table_id == table_id, log.c.n == row.n)
-                .values(entry=write_entry(new))
-            )
-    kept = database.execute(select(tables.c.transcript).where(tables.c.id == table_id)).scalar()
-    if kept:
-        renamed = _without_names(json.loads(kept), seats)
-        database.execute(
-            update(tables).where(tables.c.id == table_id).values(transcript=encode_json(renamed))
-        )
-
-
-def _without_names(transcript: dict[str, Any], seats: set[int]) -> dict[str, Any]:
-    """The same game, still one that `parlour verify` finds true."""
-    names = [FORGOTTEN if seat in seats else name for seat, name in enumerate(transcript["names"])]
-    document = transcript | {"names": names}
-    return document | {"digest": digest(document)}

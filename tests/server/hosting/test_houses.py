@@ -13,7 +13,6 @@ from parlour.server import entries as log
 from parlour.server.channels import channels_of
 from parlour.server.edge.socket import _attach
 from parlour.server.feed import Connection
-from parlour.server.forgetting import forget
 from parlour.server.house import House
 from parlour.server.players import Player
 from parlour.server.requests import Join, Start
@@ -116,7 +115,7 @@ def test_forgotten_words_are_forgotten_everywhere(postgresql: str) -> None:
         await here.hall.act(table, commands.say(bob.id, bob.name, Say(text="my secret words")))
         live = there.hall.live[table]
         await until(lambda: "secret words" in str(live.table.happenings))
-        await forget(here.hall, here.players, bob)
+        await here.erasures.erase(bob)
         await until(lambda: "secret words" not in str(live.table.happenings))
         assert "Bob" not in str(live.table)
 

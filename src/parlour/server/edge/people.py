@@ -18,7 +18,6 @@ from parlour.server.edge.asking import (
     is_secure,
     known_asker,
 )
-from parlour.server.forgetting import forget as forget_player
 from parlour.server.lists import history, own_tables
 from parlour.server.refusals import Refusal
 from parlour.server.requests import (
@@ -73,8 +72,7 @@ async def rename(request: AnyRequest, data: Introduction) -> Player:
 @delete("/api/me", status_code=204)
 async def forget(request: AnyRequest) -> Response[None]:
     """Delete all that is known of you. Your games stay, without your name."""
-    house = house_of(request)
-    await forget_player(house.hall, house.players, await known_asker(request))
+    await house_of(request).erasures.erase(await known_asker(request))
     return Response(None, status_code=204, cookies=[_cookie(request, "", 0)])
 
 
