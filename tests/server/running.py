@@ -24,7 +24,8 @@ PATIENCE = 200.0
 client = partial(httpx.Client, verify=False, timeout=PATIENCE)
 get = partial(httpx.get, verify=False, timeout=PATIENCE)
 post = partial(httpx.post, verify=False, timeout=PATIENCE)
-_in_use: list["Person | Feed"] = []
+FIREFOX = "Mozilla/5.0 (Android 14; Mobile; rv:131.0) Gecko/131.0 Firefox/131.0"
+_in_use: list["Person | Browser | Feed"] = []
 
 
 def hang_up() -> None:
@@ -176,6 +177,42 @@ class Person:
     def feed(self, table: str, **query: Any) -> "Feed":
         """Listen to a table."""
         return Feed(self, table, **query)
+
+    def close(self) -> None:
+        """Go."""
+        self.http.close()
+
+
+class Browser:
+    """Somebody with a browser, which keeps a cookie."""
+
+    def __init__(self, server: Server, name: str | None = None, agent: str = FIREFOX) -> None:
+        headers = {"user-agent": agent, "origin": server.url}
+        self.http = client(base_url=server.url, headers=headers)
+        _in_use.append(self)
+        self.id = ""
+        if name is not None:
+            self.id = self.http.post("/api/me", json={"name": name}).json()["id"]
+
+    def name(self) -> str | None:
+        """Who the browser is."""
+        answer = self.http.get("/api/me")
+        return str(answer.json()["name"]) if answer.status_code == 200 else None
+
+    def claim(self, code: str, **more: Any) -> httpx.Response:
+        """Use a device link."""
+        return self.http.post("/api/me/claim", json={"code": code, **more})
+
+    def preview(self, code: str) -> Any:
+        """Look at a device link."""
+        return self.http.post("/api/me/claim/preview", json={"code": code}).json()
+
+    def cookie(self) -> dict[str, str]:
+        """What proves who the browser is, for a feed."""
+        return {
+            "cookie": f"parlour={self.http.cookies['parlour']}",
+            "origin": self.http.headers["origin"],
+        }
 
     def close(self) -> None:
         """Go."""

@@ -147,7 +147,7 @@ def test_a_device_link_works_once(server: Server) -> None:
     ann, other = people(server, "Ann", "Nosy")
     link = ann.do("/api/me/devices")
     assert link["url"].endswith(f"/d/{link['code']}")
-    answer = other.post("/api/me/claim", code=link["code"])
+    answer = other.post("/api/me/claim", code=link["code"], replace=other.id)
     assert answer.json()["id"] == ann.id
     cookie = {"cookie": f"parlour={answer.cookies['parlour']}", "authorization": ""}
     assert other.http.get("/api/me", headers=cookie).json()["id"] == ann.id

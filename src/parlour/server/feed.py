@@ -49,14 +49,28 @@ def encode(message: Outgoing) -> bytes:
     return frame(_encode(message))
 
 
-def _do_nothing(_: bytes | str = b"") -> None:
+def _do_nothing(_: bytes) -> None:
     """For who no longer listens."""
+
+
+def _end_nothing(_: str) -> None:
+    """For who has gone."""
 
 
 class Connection:
     """Somebody who looks at a table; `push` sends a message that `encode` made."""
 
-    __slots__ = ("address", "blocked", "end", "member", "player", "push", "screen", "seats")
+    __slots__ = (
+        "address",
+        "blocked",
+        "end",
+        "member",
+        "player",
+        "push",
+        "screen",
+        "seats",
+        "token",
+    )
 
     def __init__(
         self,
@@ -66,15 +80,17 @@ class Connection:
         screen: bool = False,
         blocked: frozenset[str] = frozenset(),
         address: str | None = None,
+        token: str = "",
     ) -> None:
         self.player = player
+        self.token = token  # the id of the token it was opened with
         self.push = push
         self.screen = screen  # shows the table to everybody: no hand, whoever opened it
         self.blocked = blocked  # players whose messages do not reach this one
         self.address = address  # for bans
         self.seats: tuple[int, ...] = ()
         self.member = False
-        self.end: Callable[[str], object] = _do_nothing  # hang up for a reason, once all is sent
+        self.end: Callable[[str], object] = _end_nothing  # hang up, once all is sent: why
 
     def take_seats(self, table: Table) -> None:
         """See the table from the seats the player has now."""
@@ -83,12 +99,12 @@ class Connection:
 
     def forget(self) -> None:
         """Whoever listened has gone."""
-        self.push = self.end = _do_nothing
+        self.push, self.end = _do_nothing, _end_nothing
 
     def dismiss(self, refusal: Refusal | None = None) -> None:
-        """Tell no more: whoever listens here may no longer know of the table, or is banned."""
+        """Tell no more: whoever listens here may no longer know of the table, or why not."""
         refusal = refusal or no_such_table()
-        self.push(encode(Refused(refusal.code, refusal.message)))
+        self.push(encode(Refused(refusal.code, refusal.message, refusal.expected)))
         self.push = _do_nothing
         self.end(refusal.code)
 

@@ -14,6 +14,7 @@ from parlour.server import commands
 from parlour.server.hall import Hall
 from parlour.server.live import now_ms
 from parlour.server.log_erasure import (
+    FORGOTTEN,
     Scan,
     finish_table,
     renamed_transcript,
@@ -21,8 +22,9 @@ from parlour.server.log_erasure import (
     scan_log,
 )
 from parlour.server.logs import LOG
-from parlour.server.players import Player, Players
+from parlour.server.players import Player
 from parlour.server.refusals import Refusal
+from parlour.server.revocation import Revocation, announce, of_player
 from parlour.server.schema import blocks, members, players, tables, tokens
 from parlour.server.store import Store
 from parlour.server.tasks import end
@@ -38,10 +40,10 @@ _TEMPORARY = {"storage", "stopping"}
 class Erasures:
     """Erases players, and resumes what was interrupted."""
 
-    def __init__(self, hall: Hall, store: Store, known: Players) -> None:
+    def __init__(self, hall: Hall, store: Store, revocation: Revocation) -> None:
         self._hall = hall
         self._store = store
-        self._players = known
+        self._revocation = revocation
         self._running: dict[str, asyncio.Task[None]] = {}
         self._resuming: asyncio.Task[None] | None = None
 
@@ -57,7 +59,10 @@ class Erasures:
 
     async def erase(self, player: Player) -> None:
         """Delete everything of a player. Running games go on with a bot in the player's place."""
-        await self._players.mark_erased(player)
+        await self._store.write(
+            lambda database: _mark_erased(database, self._store.process, player.id)
+        )
+        self._revocation.apply(of_player(player.id))
         await asyncio.wait([self._begin(player.id)], timeout=ANSWER_WITHIN)
 
     def _begin(self, player: str) -> "asyncio.Task[None]":
@@ -133,6 +138,14 @@ class Erasures:
             _progress(database, scan.player)
 
         await self._store.write(work)
+
+
+def _mark_erased(database: Connection, process: str, player: str) -> None:
+    """From now on nobody is this player, at any process."""
+    mark = update(players).where(players.c.id == player)
+    database.execute(mark.values(erased=now_ms(), name=FORGOTTEN))
+    database.execute(delete(tokens).where(tokens.c.player == player))
+    announce(database, process, of_player(player))
 
 
 def _take_over(database: Connection, player: str, seen: int) -> bool:

@@ -11,6 +11,7 @@ from parlour.server.blocks import Blocks
 from parlour.server.bot_turns import BotTurns
 from parlour.server.connections import ConnectionLimits
 from parlour.server.database import open_database, read_address
+from parlour.server.devices import Devices
 from parlour.server.duties import Duties
 from parlour.server.forgetting import Erasures
 from parlour.server.hall import Hall
@@ -18,6 +19,7 @@ from parlour.server.limits import Limits
 from parlour.server.operators import Operators
 from parlour.server.players import Players
 from parlour.server.replay_cache import ReplayCache
+from parlour.server.revocation import Revocation
 from parlour.server.settings import ServerSettings
 from parlour.server.store import Store
 from parlour.server.table_limits import TableLimits
@@ -37,8 +39,10 @@ class House:
         self.bans = Bans(self.store)
         self.operators = Operators(self.store, self.hall, self.bans)
         self.table_limits = TableLimits(self.store, self.hall, settings.limits)
+        self.revocation = Revocation(self.hall, self.players)
+        self.devices = Devices(self.store, self.players, self.revocation)
         self.bots = BotTurns(self.hall, settings.thinking_threads, settings.master_ms)
-        self.erasures = Erasures(self.hall, self.store, self.players)
+        self.erasures = Erasures(self.hall, self.store, self.revocation)
         self.replays = ReplayCache()
         self.tidying = Tidying([self.players.let_go, self.store.let_go, self.replays.let_go])
         self.duties = Duties(self.hall, self.store, self.bots, self.tidying)
@@ -50,7 +54,7 @@ class House:
         if channels is not None:
             from parlour.server.signals import Signals
 
-            self._signals = Signals(self.hall, channels, self._process)
+            self._signals = Signals(self.hall, self.revocation, channels, self._process)
         self.ready = False
 
     async def open(self) -> None:

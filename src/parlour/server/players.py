@@ -5,20 +5,21 @@ import hashlib
 import secrets
 import time
 from collections import OrderedDict
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, field
 
-from sqlalchemy import Connection, delete, insert, select, update
+from sqlalchemy import Connection, insert, select, update
 
-from parlour.server.log_erasure import FORGOTTEN
+from parlour.server.device_labels import Device
 from parlour.server.refusals import Refusal
 from parlour.server.schema import players, tokens
 from parlour.server.store import Store
 from parlour.server.words import clean_name
 
 TOKEN_BYTES = 32
-LINK_SECONDS = 600
 _KNOWN = 20_000  # tokens whose players are remembered
-_TRUST = 60.0  # seconds for which they are, so that a deleted player is soon gone everywhere
+_TRUST = 60.0  # seconds for which they are; revocation.py forgets them sooner
+_SEEN = 600_000  # milliseconds after which it is noted again that a device was used
 
 
 @dataclass(frozen=True)
@@ -27,17 +28,25 @@ class Player:
 
     id: str
     name: str
+    token: str = field(default="", compare=False)  # the id of the token that proved it
 
 
 class _Rehearsed(Exception):
     """It was only a rehearsal."""
 
 
-def _hash(token: str) -> bytes:
+def token_hash(token: str) -> bytes:
+    """What of a token is kept."""
     return hashlib.sha256(token.encode()).digest()
 
 
-def _now() -> int:
+def token_id(key: bytes) -> str:
+    """The name of a token, by its hash: enough to tell a player's devices apart."""
+    return key.hex()[:16]
+
+
+def now() -> int:
+    """Milliseconds since 1970."""
     return time.time_ns() // 1_000_000
 
 
@@ -47,12 +56,13 @@ class Players:
     def __init__(self, store: Store) -> None:
         self._store = store
         self._known: OrderedDict[bytes, tuple[float, Player]] = OrderedDict()
+        self.revocations = 0  # how often something was revoked since the start
 
-    async def introduce(self, name: str) -> tuple[Player, str]:
+    async def introduce(self, name: str, device: Device | None = None) -> tuple[Player, str]:
         """A new player and the token that proves it is them."""
-        player, token = Player(secrets.token_hex(8), clean_name(name)), _new_token()
+        player, token = Player(secrets.token_hex(8), clean_name(name)), new_token()
 
-        await self._store.write(lambda database: _add(database, player, token))
+        await self._store.write(lambda database: _add(database, player, token, device))
         return player, token
 
     async def rehearse(self) -> None:
@@ -70,21 +80,49 @@ class Players:
         """The player a token belongs to."""
         if not token or len(token) > 100:
             return None
-        key = _hash(token)
+        key = token_hash(token)
         known = self._known.get(key)
         if known is not None and time.monotonic() - known[0] < _TRUST:
             return known[1]
-        player = await self._store.read(lambda database: _whose(database, key))
+        before = -1
+        while before != self.revocations:  # else it may be revoked while it is being looked up
+            before = self.revocations
+            found = await self._store.read(lambda database: _whose(database, key))
         self._known.pop(key, None)
-        if player is not None:
-            self._known[key] = time.monotonic(), player
-            if len(self._known) > _KNOWN:
-                self._known.popitem(last=False)
+        if found is None:
+            return None
+        player, seen = found
+        self._known[key] = time.monotonic(), player
+        if len(self._known) > _KNOWN:
+            self._known.popitem(last=False)
+        if seen is None or now() - seen > _SEEN:
+            self._note_use(key)
         return player
+
+    def _note_use(self, key: bytes) -> None:
+        """Store that a device was used; nobody waits for it."""
+        used = update(tokens).where(tokens.c.hash == key).values(seen=now())
+        noted = self._store.write(lambda database: database.execute(used) and None)
+        noted.add_done_callback(
+            lambda done: done.cancelled() or done.exception()
+        )  # another time, then
 
     def let_go(self) -> None:
         """Whoever is met again is looked up again."""
         self._known.clear()
+
+    def forget_token(self, token: str) -> None:
+        """A token was revoked."""
+        self._forget(lambda player: player.token == token)
+
+    def forget_player(self, player: str) -> None:
+        """All tokens of a player were revoked."""
+        self._forget(lambda known: known.id == player)
+
+    def _forget(self, meant: Callable[[Player], bool]) -> None:
+        self.revocations += 1
+        for key in [key for key, (_, player) in self._known.items() if meant(player)]:
+            del self._known[key]
 
     async def rename(self, player: Player, name: str) -> Player:
         """Another name, from the next table on."""
@@ -95,82 +133,52 @@ class Players:
             database.execute(there.values(name=cleaned))
 
         await self._store.write(work)
-        self.let_go()
-        return Player(player.id, cleaned)
+        self.forget_player(player.id)
+        return Player(player.id, cleaned, player.token)
 
-    async def another_token(self, player: Player) -> str:
+    async def another_token(self, player: Player, device: Device | None = None) -> str:
         """A token more, for a program that plays in the player's name."""
-        token = _new_token()
-        await self._store.write(lambda database: _add_token(database, token, player.id))
+        token = new_token()
+        await self._store.write(
+            lambda database: add_token(database, token, player.id, device=device)
+        )
         return token
-
-    async def device_code(self, player: Player) -> tuple[str, int]:
-        """A code that moves the player to another device, and when it expires."""
-        code, expires = secrets.token_urlsafe(16), _now() + LINK_SECONDS * 1000
-
-        def work(database: Connection) -> None:
-            late = delete(tokens).where(tokens.c.player == player.id, tokens.c.expires < _now())
-            database.execute(late)
-            _add_token(database, code, player.id, expires)
-
-        await self._store.write(work)
-        return code, expires
-
-    async def claim(self, code: str) -> tuple[Player, str]:
-        """Use a device code, once: the player, and a token for this device."""
-        key, token = _hash(code), _new_token()
-
-        def work(database: Connection) -> Player:
-            asked = select(tokens.c.player).where(tokens.c.hash == key, tokens.c.expires > _now())
-            row = database.execute(asked).first()
-            used = database.execute(
-                delete(tokens).where(tokens.c.hash == key, tokens.c.expires.is_not(None))
-            )
-            if row is None or used.rowcount != 1:
-                raise Refusal(
-                    "not-found", "This link was used already or has expired; make a new one."
-                )
-            _add_token(database, token, row.player)
-            found = database.execute(select(players).where(players.c.id == row.player)).one()
-            return Player(found.id, found.name)
-
-        return await self._store.write(work), token
 
     async def known(self, ids: set[str]) -> set[str]:
         """Which of these players there still are."""
         asked = select(players.c.id).where(players.c.id.in_(ids), players.c.erased.is_(None))
         return await self._store.read(lambda database: set(database.execute(asked).scalars()))
 
-    async def mark_erased(self, player: Player) -> None:
-        """From now on nobody is this player, at any process; the rest follows (forgetting.py)."""
 
-        def work(database: Connection) -> None:
-            mark = update(players).where(players.c.id == player.id)
-            database.execute(mark.values(erased=_now(), name=FORGOTTEN))
-            database.execute(delete(tokens).where(tokens.c.player == player.id))
-
-        await self._store.write(work)
-        self.let_go()
-
-
-def _new_token() -> str:
+def new_token() -> str:
+    """A token that nobody can guess."""
     return secrets.token_urlsafe(TOKEN_BYTES)
 
 
-def _add(database: Connection, player: Player, token: str) -> None:
-    database.execute(insert(players), {"id": player.id, "name": player.name, "created": _now()})
-    _add_token(database, token, player.id)
+def _add(database: Connection, player: Player, token: str, device: Device | None = None) -> None:
+    database.execute(insert(players), {"id": player.id, "name": player.name, "created": now()})
+    add_token(database, token, player.id, device=device)
 
 
-def _whose(database: Connection, key: bytes) -> Player | None:
-    """The player to whom the token with this hash belongs."""
-    asked = select(players.c.id, players.c.name).join(tokens, tokens.c.player == players.c.id)
-    asked = asked.where(players.c.erased.is_(None))
-    row = database.execute(asked.where(tokens.c.hash == key, tokens.c.expires.is_(None)))
-    found = row.first()
-    return None if found is None else Player(found.id, found.name)
+def _whose(database: Connection, key: bytes) -> tuple[Player, int | None] | None:
+    """The player to whom the token with this hash belongs, and when it was last used."""
+    asked = select(players.c.id, players.c.name, tokens.c.seen)
+    asked = asked.join(tokens, tokens.c.player == players.c.id)
+    asked = asked.where(tokens.c.hash == key, tokens.c.expires.is_(None))
+    found = database.execute(asked.where(players.c.erased.is_(None))).first()
+    return None if found is None else (Player(found.id, found.name, token_id(key)), found.seen)
 
 
-def _add_token(database: Connection, token: str, player: str, expires: int | None = None) -> None:
-    row = {"hash": _hash(token), "player": player, "created": _now(), "expires": expires}
-    database.execute(insert(tokens), row)
+def add_token(
+    database: Connection,
+    token: str,
+    player: str,
+    *,
+    expires: int | None = None,
+    device: Device | None = None,
+) -> None:
+    """Store a token: of a device, or of a device link, which expires."""
+    made = now()
+    row = {"hash": token_hash(token), "player": player, "created": made, "expires": expires}
+    label, kind = device or (None, None)
+    database.execute(insert(tokens), row | {"label": label, "kind": kind, "seen": made})

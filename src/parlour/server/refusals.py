@@ -26,6 +26,7 @@ STATUS = {
     "removed": 403,
     "banned": 403,
     "several-seats": 409,
+    "identity": 409,
     "too-large": 413,
     "not-json": 415,
     "too-many": 429,

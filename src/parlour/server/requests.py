@@ -47,6 +47,35 @@ class DeviceCode(Struct, frozen=True, forbid_unknown_fields=True):
     code: Annotated[str, Meta(min_length=1, max_length=64)]
 
 
+class Claim(Struct, frozen=True, forbid_unknown_fields=True):
+    """Use a device link; who already is another player names that player in `replace`."""
+
+    code: Annotated[str, Meta(min_length=1, max_length=64)]
+    replace: Annotated[str, Meta(max_length=32)] | None = None
+
+
+class ClaimPreview(Struct, frozen=True):
+    """Whose a device link is, and who the asker is now; `same` where the two are one player."""
+
+    name: str
+    current: str | None
+    same: bool = False
+
+
+DeviceKind = Literal["browser", "program", "unknown"]
+
+
+class DeviceInfo(Struct, frozen=True):
+    """A device that is signed in. Times are milliseconds since 1970; `seen` to some minutes."""
+
+    id: str
+    label: str | None
+    created: int
+    seen: int | None
+    current: bool
+    kind: DeviceKind
+
+
 class SeatWish(Struct, frozen=True, forbid_unknown_fields=True):
     """Who shall sit in a seat of a new table: the asker, whoever comes, or a bot."""
 

@@ -34,6 +34,7 @@ tokens = Table(
     Column("created", BigInteger, nullable=False),
     Column("expires", BigInteger),  # a device link, which is good for one use
     Column("label", String(60)),  # what the settings call the device
+    Column("kind", String(12)),  # `browser` or `program`; older tokens do not say
     Column("seen", BigInteger),  # when the device was last used, to within some minutes
 )
 

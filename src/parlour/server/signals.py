@@ -13,18 +13,22 @@ from parlour.server.handing import read_choice
 from parlour.server.line import OPENED, notices_of
 from parlour.server.logs import LOG
 from parlour.server.refusals import Refusal
+from parlour.server.revocation import Revocation
 from parlour.server.tasks import end
-from parlour.server.writing import CHANNEL, DO, HERE, REREAD, WHO
+from parlour.server.writing import CHANNEL, DO, HERE, REREAD, REVOKED, WHO
 
 _AGAIN = 1.0  # seconds
-_WORDS = {WHO, HERE, REREAD, DO}
+_WORDS = {WHO, HERE, REREAD, DO, REVOKED}
 
 
 class Signals:
     """Listens to the other processes, through the framework's channels."""
 
-    def __init__(self, hall: Hall, channels: ChannelsPlugin, process: str) -> None:
+    def __init__(
+        self, hall: Hall, revocation: Revocation, channels: ChannelsPlugin, process: str
+    ) -> None:
         self._hall = hall
+        self._revocation = revocation
         self._channels = channels
         self._process = process
         self._task: asyncio.Task[None] | None = None
@@ -50,7 +54,8 @@ class Signals:
 
     async def _heard(self, event: bytes) -> None:
         if event == OPENED:
-            await self._hall.catch_up_all()  # what was said while nobody listened
+            await self._revocation.recheck()  # what was said while nobody listened
+            await self._hall.catch_up_all()
             return
         for notice in notices_of(event):
             await self._hear(notice)
@@ -74,6 +79,9 @@ class Signals:
 
     async def _listen_to(self, word: str, table: str, rest: str) -> None:
         """Something that is no entry of a log."""
+        if word == REVOKED:
+            self._revocation.apply(table)
+            return
         live = self._hall.live.get(table)
         if live is None:
             return

@@ -17,9 +17,9 @@ from parlour.server.schema import LEFT, audit, members, tables
 CHANNEL = "parlour"
 _LARGEST_NOTICE = 7000  # bytes; PostgreSQL takes 8000
 # What processes say to one another besides what they have stored: is this player of this table with
-# you; yes, with us; the log of this table is not what it was; make this choice for us. No table has
-# such an id.
-WHO, HERE, REREAD, DO = "?", "!", "~", ">"
+# you; yes, with us; the log of this table is not what it was; make this choice for us; this token
+# or player was revoked. No table has such an id.
+WHO, HERE, REREAD, DO, REVOKED = "?", "!", "~", ">", "#"
 Key = tuple[str, int]
 
 
@@ -89,6 +89,13 @@ def append_all(
         told = msgspec.json.encode(list(notices(appends, process, said))).decode()
         connection.execute(_NOTIFY, {"channel": CHANNEL, "notices": told})
     return {append.key for append in appends}
+
+
+def say_with(connection: Connection, process: str, line: str) -> None:
+    """Tell the other processes something that is true when the connection's transaction commits."""
+    if connection.dialect.name == "postgresql":
+        told = msgspec.json.encode(list(notices((), process, [line]))).decode()
+        connection.execute(_NOTIFY, {"channel": CHANNEL, "notices": told})
 
 
 def rehearse(connection: Connection) -> None:

@@ -207,6 +207,29 @@ export interface DeviceCode {
   code: string;
 }
 
+/** Use a device link; who already is another player names that player in `replace`. */
+export interface Claim {
+  code: string;
+  replace?: string | null;
+}
+
+/** Whose a device link is, and who the asker is now; `same` where the two are one player. */
+export interface ClaimPreview {
+  name: string;
+  current: string | null;
+  same: boolean;
+}
+
+/** A device that is signed in. Times are milliseconds since 1970; `seen` to some minutes. */
+export interface DeviceInfo {
+  id: string;
+  label: string | null;
+  created: number;
+  seen: number | null;
+  current: boolean;
+  kind: DeviceKind;
+}
+
 /** Who shall sit in a seat of a new table: the asker, whoever comes, or a bot. */
 export interface SeatWish {
   kind?: 'me' | 'open' | 'bot';
@@ -378,3 +401,5 @@ export type Told = Ready | Turn | Changed | Said;
 export type Outgoing = Table | Ready | Turn | Changed | Said | Done | Refused | Beat;
 
 export type Incoming = Choose | Retract | Say | Reveal | Ping;
+
+export type DeviceKind = 'browser' | 'program' | 'unknown';

@@ -3,6 +3,7 @@
 from typing import Any
 
 import msgspec
+from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Receive, Scope, Send
 
 from parlour.server.edge.socket import as_message
@@ -20,7 +21,7 @@ def with_certain_length(app: ASGIApp) -> ASGIApp:
     """
 
     async def checked(scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] == "http" and {name for name, _ in scope["headers"]} >= _AMBIGUOUS:
+        if scope["type"] == ScopeType.HTTP and {name for name, _ in scope["headers"]} >= _AMBIGUOUS:
             await _refuse(send)
         else:
             await app(scope, receive, send)

@@ -6,6 +6,7 @@ from litestar import Response, delete, get, post, put
 from litestar.datastructures import Cookie
 from litestar.params import Parameter
 
+from parlour.server.device_labels import browser, program
 from parlour.server.edge.asking import (
     YEAR,
     AnyRequest,
@@ -22,13 +23,20 @@ from parlour.server.lists import history, own_tables
 from parlour.server.refusals import Refusal
 from parlour.server.requests import (
     Blocked,
+    Claim,
+    ClaimPreview,
     DeviceCode,
+    DeviceInfo,
     DeviceLink,
     Entry,
     Finished,
     Introduction,
     Player,
 )
+
+
+def _agent(request: AnyRequest) -> str:
+    return request.headers.get("user-agent", "")
 
 
 def _cookie(request: AnyRequest, token: str, age: int = YEAR) -> Cookie:
@@ -51,7 +59,7 @@ async def introduce(request: AnyRequest, data: Introduction) -> Response[Player]
         renamed = await house.players.rename(known, data.name)
         return Response(Player(renamed.id, renamed.name))
     house.limits.check("newcomer", address_of(request))
-    player, token = await house.players.introduce(data.name)
+    player, token = await house.players.introduce(data.name, browser(_agent(request)))
     return Response(Player(player.id, player.name), cookies=[_cookie(request, token)])
 
 
@@ -81,7 +89,7 @@ async def new_program(request: AnyRequest, data: Introduction) -> Player:
     """A player of its own for a program: the token comes in the answer, once."""
     house = house_of(request)
     house.limits.check("newcomer", address_of(request))
-    player, token = await house.players.introduce(data.name)
+    player, token = await house.players.introduce(data.name, program(_agent(request)))
     return Player(player.id, player.name, token)
 
 
@@ -91,7 +99,8 @@ async def another_token(request: AnyRequest) -> Player:
     player = await known_asker(request)
     house = house_of(request)
     house.limits.check("newcomer", address_of(request))
-    return Player(player.id, player.name, await house.players.another_token(player))
+    token = await house.players.another_token(player, program(""))
+    return Player(player.id, player.name, token)
 
 
 @post("/api/me/devices")
@@ -99,16 +108,47 @@ async def device_link(request: AnyRequest) -> DeviceLink:
     """A link that moves you to another device, once."""
     player, house = await known_asker(request), house_of(request)
     house.limits.check("newcomer", address_of(request))
-    code, expires = await house.players.device_code(player)
+    code, expires = await house.devices.new_link(player)
     return DeviceLink(code, f"{base_url(request)}/d/{code}", expires)
 
 
-@post("/api/me/claim", status_code=200)
-async def claim(request: AnyRequest, data: DeviceCode) -> Response[Player]:
-    """Be, on this device, who made the link."""
+@get("/api/me/devices")
+async def devices(request: AnyRequest) -> list[DeviceInfo]:
+    """Your devices, the one used last first."""
+    return await house_of(request).devices.all_of(await known_asker(request))
+
+
+@delete("/api/me/devices/{device:str}", status_code=204)
+async def revoke_device(
+    request: AnyRequest, device: Annotated[str, Parameter(max_length=32)]
+) -> Response[None]:
+    """Sign one of your devices out, at once."""
+    player = await known_asker(request)
+    await house_of(request).devices.revoke(player, device)
+    cookies = [_cookie(request, "", 0)] if device == player.token else []
+    return Response(None, status_code=204, cookies=cookies)
+
+
+@post("/api/me/claim/preview", status_code=200)
+async def preview_claim(request: AnyRequest, data: DeviceCode) -> ClaimPreview:
+    """Who a device link would make you; it is not used up."""
     house = house_of(request)
     house.limits.check("code", address_of(request))
-    player, token = await house.players.claim(data.code)
+    return await house.devices.preview(data.code, await asker(request))
+
+
+@post("/api/me/claim", status_code=200)
+async def claim(request: AnyRequest, data: Claim) -> Response[Player]:
+    """Be, on this device, who made the link. Another player is not replaced unless you say so."""
+    house = house_of(request)
+    house.limits.check("code", address_of(request))
+    player, token = await house.devices.claim(
+        data.code,
+        browser(_agent(request)),
+        asker=await asker(request),
+        replace=data.replace,
+        previous=await house.players.find(request.cookies.get(cookie_name(request))),
+    )
     return Response(Player(player.id, player.name), cookies=[_cookie(request, token)])
 
 
@@ -168,6 +208,9 @@ HANDLERS = [
     new_program,
     another_token,
     device_link,
+    devices,
+    revoke_device,
+    preview_claim,
     claim,
     my_tables,
     my_history,

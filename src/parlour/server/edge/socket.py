@@ -18,6 +18,7 @@ from parlour.server.logs import LOG
 from parlour.server.metrics import CONNECTIONS, REFUSALS
 from parlour.server.players import Player
 from parlour.server.refusals import Refusal
+from parlour.server.revocation import signed_out
 from parlour.server.wire import (
     Beat,
     Choose,
@@ -70,6 +71,7 @@ async def _open(socket: AnySocket, table_id: str, wire: FeedProtocol) -> None:
     house.bans.check(address=address_of(socket))
     house.limits.check("request", address_of(socket))
     check_origin(socket)
+    revocations = house.players.revocations
     player = await asker(socket)
     connection = Connection(
         player.id if player else None,
@@ -77,6 +79,7 @@ async def _open(socket: AnySocket, table_id: str, wire: FeedProtocol) -> None:
         screen=socket.query_params.get("screen") == "true",
         blocked=await house.blocks.of(player.id if player else None),
         address=address_of(socket),
+        token=player.token if player else "",
     )
     release = house.connections.reserve_feed(connection.player, address_of(socket))
     try:
@@ -99,6 +102,8 @@ async def _open(socket: AnySocket, table_id: str, wire: FeedProtocol) -> None:
 
     asking = Asking(house, table_id, connection, player, address_of(socket), wire)
     wire.carry_on(asking.heard, gone)
+    if house.players.revocations != revocations and player and await asker(socket) is None:
+        connection.dismiss(signed_out())  # the token was revoked while the feed was being opened
 
 
 def _position(socket: AnySocket) -> int | None:

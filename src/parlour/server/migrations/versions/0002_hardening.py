@@ -13,6 +13,7 @@ def upgrade() -> None:
         players.add_column(sa.Column("erased", sa.BigInteger))
     with op.batch_alter_table("tokens") as tokens:
         tokens.add_column(sa.Column("label", sa.String(60)))
+        tokens.add_column(sa.Column("kind", sa.String(12)))
         tokens.add_column(sa.Column("seen", sa.BigInteger))
     with op.batch_alter_table("tables") as tables:
         tables.add_column(sa.Column("host_seen", sa.BigInteger))
@@ -70,6 +71,7 @@ def downgrade() -> None:
         tables.drop_column("host_seen")
     with op.batch_alter_table("tokens") as tokens:
         tokens.drop_column("seen")
+        tokens.drop_column("kind")
         tokens.drop_column("label")
     with op.batch_alter_table("players") as players:
         players.drop_column("erased")
