@@ -1,13 +1,14 @@
 """A player's devices: listed, revoked, and added by a link that is confirmed."""
 
 import secrets
+from typing import Literal
 
 from sqlalchemy import Connection, Row, delete, func, select
 
 from parlour.server.device_labels import Device
 from parlour.server.players import Player, Players, add_token, new_token, now, token_hash, token_id
 from parlour.server.refusals import Refusal
-from parlour.server.requests import ClaimPreview, DeviceInfo, DeviceKind
+from parlour.server.requests import ClaimPreview, DeviceInfo
 from parlour.server.revocation import Revocation, announce, of_token
 from parlour.server.schema import players, tokens
 from parlour.server.store import Store
@@ -133,7 +134,8 @@ def _is_id(device: str) -> bool:
 
 def _info(row: Row[tuple[object, ...]], current: str) -> DeviceInfo:
     device = token_id(row.hash)
-    kind: DeviceKind = row.kind if row.kind in {"browser", "program"} else "unknown"
+    kind: Literal["browser", "program", "unknown"]
+    kind = row.kind if row.kind in {"browser", "program"} else "unknown"
     return DeviceInfo(device, row.label, row.created, row.seen, device == current, kind)
 
 

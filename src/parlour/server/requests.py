@@ -62,9 +62,6 @@ class ClaimPreview(Struct, frozen=True):
     same: bool = False
 
 
-DeviceKind = Literal["browser", "program", "unknown"]
-
-
 class DeviceInfo(Struct, frozen=True):
     """A device that is signed in. Times are milliseconds since 1970; `seen` to some minutes."""
 
@@ -73,7 +70,7 @@ class DeviceInfo(Struct, frozen=True):
     created: int
     seen: int | None
     current: bool
-    kind: DeviceKind
+    kind: Literal["browser", "program", "unknown"]
 
 
 class SeatWish(Struct, frozen=True, forbid_unknown_fields=True):

@@ -174,7 +174,8 @@ Told = Ready | Turn | Changed | Said
 class Table(Struct, tag="table", tag_field="type", frozen=True):
     """A table as it stands: the first message of a feed, and the answer to a poll.
 
-    `mine` are the asker's own seats, `missed` what was told after the log position he had.
+    `mine` are the asker's own seats, `missed` what was told after the log position he had. `more`:
+    the position to ask for next with `after`, where not everything fitted into `missed`.
     """
 
     n: int
@@ -185,6 +186,7 @@ class Table(Struct, tag="table", tag_field="type", frozen=True):
     missed: list[Told]
     waiting: list[int]
     due: dict[str, int]
+    more: int | None = None
 
 
 class Done(Struct, tag="done", tag_field="type", frozen=True):

@@ -121,6 +121,7 @@ export interface Table {
   missed: Told[];
   waiting: number[];
   due: Record<string, number>;
+  more: number | null;
 }
 
 /** What was asked is done and stored: it is entry `n` of the log. */
@@ -227,7 +228,7 @@ export interface DeviceInfo {
   created: number;
   seen: number | null;
   current: boolean;
-  kind: DeviceKind;
+  kind: 'browser' | 'program' | 'unknown';
 }
 
 /** Who shall sit in a seat of a new table: the asker, whoever comes, or a bot. */
@@ -401,5 +402,3 @@ export type Told = Ready | Turn | Changed | Said;
 export type Outgoing = Table | Ready | Turn | Changed | Said | Done | Refused | Beat;
 
 export type Incoming = Choose | Retract | Say | Reveal | Ping;
-
-export type DeviceKind = 'browser' | 'program' | 'unknown';
