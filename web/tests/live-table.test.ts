@@ -1,11 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Trouble } from '../src/lib/api';
 import { hashOf, keptOf, promise } from '../src/lib/contributions';
+import { become, forgetMe } from '../src/lib/me.svelte';
+import type { Changed, SeatInfo, Table, Turn } from '../src/lib/wire';
 import { Passing, publicEvent, publicView } from '../src/live/pass.svelte';
+import { leftSeats } from '../src/live/people';
 import { choiceOf } from '../src/live/seats';
 import { LiveTable } from '../src/live/table.svelte';
 import type { CoverMeView } from '../src/lib/cover-me-view';
 import { FakeSocket } from './socket';
-import { changed, info, seat, sight, table, turn } from './tables';
+import { changed, info, said, seat, sight, table, turn } from './tables';
 
 let live: LiveTable;
 
@@ -157,6 +161,112 @@ describe('a live table', () => {
     FakeSocket.last.tell(table(1));
     FakeSocket.last.tell({ type: 'refused', code: 'not-now', message: 'no', expected: null, got: null, request: 'x' });
     expect(live.trouble?.code).toBe('not-now');
+  });
+});
+
+describe('a seat that somebody left', () => {
+  const left = (seats: SeatInfo[]): Changed => changed(2, 'left', { seat: 1, table: info({ seats }) });
+  const bo = seat(1, { kind: 'person', name: 'Bo', player: 'p1', level: null });
+  const vacated = seat(1, { owner: 'p1' });
+
+  it('is told with the name of who left, which is known further on', () => {
+    FakeSocket.last.tell(table(1, { table: info({ seats: [seat(0), bo, seat(2)] }) }));
+    FakeSocket.last.tell(left([seat(0), vacated, seat(2)]));
+    expect(live.lines).toMatchObject([{ what: 'left', name: 'Bo' }]);
+    expect(live.nameOfPlayer('p1')).toBe('Bo');
+    expect(live.nameOfPlayer('p9')).toBeNull();
+  });
+
+  it('is its owner\'s to return to, and nobody else\'s', () => {
+    const there = info({ seats: [seat(0), vacated, seat(2)] });
+    expect(leftSeats(there, [0])).toEqual([]);
+    become({ id: 'p1', name: 'Bo', token: null });
+    expect(leftSeats(there, [])).toEqual([1]);
+    expect(leftSeats({ ...there, status: 'over' }, [])).toEqual([]);
+    forgetMe();
+  });
+
+  it('says so to whoever the host has removed, and not to whoever left', () => {
+    const seats = { mine: [1], table: info({ seats: [seat(0), bo, seat(2)] }) };
+    FakeSocket.last.tell(table(1, seats));
+    FakeSocket.last.tell(left([seat(0), vacated, seat(2)]));
+    expect(live.removed).toBe(false);
+    FakeSocket.last.tell(table(1, seats));
+    FakeSocket.last.tell({ ...left([seat(0), seat(1), seat(2)]), n: 3 });
+    expect(live.removed).toBe(true);
+    expect(live.mine).toEqual([]);
+  });
+});
+
+describe('a refusal', () => {
+  it('tells a choice that may not be taken back again from too many requests', () => {
+    FakeSocket.last.tell(table(1));
+    live.retract(0);
+    const request = FakeSocket.last.sent.at(-1)?.['request'] as string;
+    FakeSocket.last.tell({ type: 'refused', code: 'too-many', message: '', expected: null, got: null, request });
+    expect(live.trouble?.code).toBe('retractions');
+    FakeSocket.last.tell({ type: 'refused', code: 'too-many', message: '', expected: null, got: null, request: 'x' });
+    expect(live.trouble?.code).toBe('too-many');
+  });
+
+  it('is kept where the feed ends for good', () => {
+    FakeSocket.last.break(4000, 'banned');
+    expect(live.gone).toBe(true);
+    expect(live.refusal).toBe('banned');
+  });
+});
+
+describe('a long log', () => {
+  const pages = new Map<number, Table>();
+  const asked: number[] = [];
+  let long: LiveTable;
+
+  beforeEach(() => {
+    asked.length = 0;
+    pages.clear();
+    long = new LiveTable(
+      () => 'ws://house/feed',
+      (after) => {
+        asked.push(after);
+        const page = pages.get(after);
+        return page ? Promise.resolve(page) : Promise.reject(new Trouble('offline', ''));
+      },
+    );
+    FakeSocket.last.open();
+  });
+  afterEach(() => long.close());
+
+  const old = (n: number): Turn => turn(n, { seats: [] });
+
+  it('is fetched page by page and told in its order, each entry once', async () => {
+    pages.set(2, table(7, { missed: [old(3), said(4)], more: 4 }));
+    pages.set(4, table(8, { missed: [old(5), old(6), old(7), old(8)], more: null }));
+    FakeSocket.last.tell(table(6, { missed: [old(1), old(2)], more: 2 }));
+    FakeSocket.last.tell(turn(7));
+    expect(long.filling).toBe(true);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(asked).toEqual([2, 4]);
+    expect(long.lines.map((line) => line.n)).toEqual([1, 2, 3, 5, 6, 7]);
+    expect(long.said.map((each) => each.n)).toEqual([4]);
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(long.filling).toBe(false);
+  });
+
+  it('is asked for again where a page does not come', async () => {
+    FakeSocket.last.tell(table(3, { missed: [old(1)], more: 1 }));
+    await vi.advanceTimersByTimeAsync(900);
+    expect(asked).toEqual([1]);
+    pages.set(1, table(3, { missed: [old(2), old(3)] }));
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(asked).toEqual([1, 1]);
+    expect(long.lines.map((line) => line.n)).toEqual([1, 2, 3]);
+  });
+
+  it('plays no turn of which there is more to come', () => {
+    FakeSocket.last.tell(table(1));
+    FakeSocket.last.tell(table(9, { missed: [old(2)], more: 2 }));
+    expect(long.busy).toBe(false);
+    expect(long.events).toEqual([]);
   });
 });
 

@@ -1,5 +1,5 @@
 /** Messages for tests: a table of Runner-Up with three seats, the first of them ours. */
-import type { Changed, SeatInfo, SeatView, Table, TableInfo, Turn } from '../src/lib/wire';
+import type { Changed, Said, SeatInfo, SeatView, Table, TableInfo, Turn } from '../src/lib/wire';
 
 export function seat(number: number, changed: Partial<SeatInfo> = {}): SeatInfo {
   return {
@@ -13,6 +13,7 @@ export function seat(number: number, changed: Partial<SeatInfo> = {}): SeatInfo 
     covered: false,
     ready: false,
     due: null,
+    owner: null,
     commit: null,
     ...changed,
   };
@@ -31,6 +32,8 @@ export function info(changed: Partial<TableInfo> = {}): TableInfo {
     created: 0,
     code: 'BCDFGH',
     rematch: null,
+    closed_by: null,
+    closed_reason: null,
     dealing: null,
     ...changed,
   };
@@ -52,6 +55,7 @@ export function table(n: number, changed: Partial<Table> = {}): Table {
     missed: [],
     waiting: [0, 1, 2],
     due: {},
+    more: null,
     ...changed,
   };
 }
@@ -63,4 +67,8 @@ export function changed(n: number, what: string, differing: Partial<Changed> = {
 export function turn(n: number, changed: Partial<Turn> = {}): Turn {
   const events = [{ event: 'moved', pawn: 0, from: 0, to: 3, steps: 3, lost: 0, by: null }];
   return { type: 'turn', n, at: 0, events, waiting: [0, 1, 2], due: {}, status: 'running', seats: [sight(0, 2, ['+1>1'])], ...changed };
+}
+
+export function said(n: number, player = 'p1', changed: Partial<Said> = {}): Said {
+  return { type: 'said', n, at: 0, seat: 1, player, name: 'Bo', text: `message ${n}`, gesture: null, ...changed };
 }

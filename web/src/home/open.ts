@@ -2,15 +2,15 @@
 import { api } from '$lib/api';
 import { answer, freshContribution, hashOf, keep, knows, promise } from '$lib/contributions';
 import { say } from '$lib/i18n.svelte';
-import { set, settings } from '$lib/settings.svelte';
+import { become } from '$lib/me.svelte';
+import { settings } from '$lib/settings.svelte';
 import type { GameName } from '$lib/table';
 import type { Level, NewTable } from '$lib/wire';
 
 /** Who one is at the tables: the remembered name, or a guest's. */
 export async function introduce(): Promise<string> {
   const name = settings.name.trim() || say('guest');
-  await api.introduce(name);
-  set('known', true);
+  become(await api.introduce(name));
   return name;
 }
 
@@ -56,9 +56,15 @@ export async function joinTable(code: string): Promise<string> {
 }
 
 /** Sit down at a table one is looking at. */
-export async function sitDown(id: string, seat: number | null, commitment: string): Promise<void> {
+export async function sitDown(id: string, seat: number | null, commitment: string, name = ''): Promise<void> {
   await introduce();
-  await api.join(id, { seat, commit: promise(id, commitment) });
+  await api.join(id, { seat, commit: promise(id, commitment), ...(name ? { name } : {}) });
+}
+
+/** Take the seat of a running game that its owner hands over; the cards are dealt already. */
+export async function takeOver(id: string, handover: string): Promise<void> {
+  await introduce();
+  await api.join(id, { handover });
 }
 
 /** Promise a contribution where the seat's promise is none that this device can reveal. */

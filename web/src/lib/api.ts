@@ -23,7 +23,7 @@ export function feedUrl(id: string, screen: boolean, after: number | null): stri
 
 const PATIENCE = 15_000;
 
-async function ask<Answer>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown): Promise<Answer> {
+async function ask<Answer>(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown): Promise<Answer> {
   let response: Response;
   try {
     response = await fetch(`/api${path}`, {
@@ -52,23 +52,29 @@ export type Eyes = number | 'all' | null;
 const at = (id: string): string => `/tables/${encodeURIComponent(id)}`;
 
 export const api = {
+  me: () => ask<wire.Player>('GET', '/me'),
   introduce: (name: string) => ask<wire.Player>('POST', '/me', { name } satisfies wire.Introduction),
   lobby: () => ask<wire.Entry[]>('GET', '/tables'),
   mine: () => ask<wire.Entry[]>('GET', '/me/tables'),
   history: () => ask<wire.Finished[]>('GET', '/me/history'),
   open: (table: wire.NewTable) => ask<wire.Opened>('POST', '/tables', table),
-  table: (id: string) => ask<wire.Table>('GET', at(id)),
+  /** The table; with `after`, also what was told since that position of its log. */
+  table: (id: string, after?: number) =>
+    ask<wire.Table>('GET', at(id) + (after === undefined ? '' : `?after=${after}`)),
   joinByCode: (join: wire.Join) => ask<wire.Table>('POST', '/join', join),
   join: (id: string, join: wire.Join) => ask<wire.Table>('POST', `${at(id)}/join`, join),
   start: (id: string, start: wire.Start) => ask<wire.Done>('POST', `${at(id)}/start`, start),
   dress: (id: string, dress: wire.Dress) => ask<wire.Done>('POST', `${at(id)}/dress`, dress),
   settle: (id: string, change: wire.Change) => ask<wire.Done>('POST', `${at(id)}/settings`, change),
-  seat: (id: string, what: 'leave' | 'cover' | 'uncover' | 'kick' | 'bot', action: wire.SeatAction) =>
+  seat: (id: string, what: 'leave' | 'return' | 'cover' | 'uncover' | 'kick' | 'bot', action: wire.SeatAction) =>
     ask<wire.Done>('POST', `${at(id)}/${what}`, action),
-  close: (id: string) => ask<wire.Done>('POST', `${at(id)}/close`, {} satisfies wire.Plain),
+  handover: (id: string, seat: number) =>
+    ask<wire.HandoverLink>('POST', `${at(id)}/handover`, { seat } satisfies wire.SeatAction),
+  close: (id: string, reason = '') =>
+    ask<wire.Done>('POST', `${at(id)}/close`, (reason ? { reason } : {}) satisfies wire.Close),
   contribute: (id: string, body: wire.Contribute) => ask<wire.Done>('POST', `${at(id)}/contribute`, body),
   reveal: (id: string, body: Omit<wire.Reveal, 'type'>) => ask<wire.Done>('POST', `${at(id)}/reveal`, body),
-  rematch: (id: string) => ask<wire.Opened>('POST', `${at(id)}/rematch`, {} satisfies wire.Plain),
+  rematch: (id: string) => ask<wire.Opened>('POST', `${at(id)}/rematch`, {}),
   advice: (id: string, seat: number) =>
     ask<wire.MoveAdvice[]>('POST', `${at(id)}/advice`, { seat } satisfies wire.SeatAction),
   transcript: (id: string) => ask<Record<string, unknown>>('GET', `${at(id)}/transcript`),
@@ -76,6 +82,13 @@ export const api = {
     const who = eyes === 'all' ? 'everything=true' : eyes === null ? '' : `seat=${eyes}`;
     return ask<wire.Replay>('GET', `${at(id)}/replay?first=${first}&${who}`);
   },
-  device: (code: string) => ask<wire.Player>('POST', '/me/claim', { code } satisfies wire.DeviceCode),
+  claimPreview: (code: string) =>
+    ask<wire.ClaimPreview>('POST', '/me/claim/preview', { code } satisfies wire.DeviceCode),
+  claim: (claim: wire.DeviceCode) => ask<wire.Player>('POST', '/me/claim', claim),
+  devices: () => ask<wire.DeviceInfo[]>('GET', '/me/devices'),
+  removeDevice: (id: string) => ask<null>('DELETE', `/me/devices/${encodeURIComponent(id)}`),
   deviceLink: () => ask<wire.DeviceLink>('POST', '/me/devices'),
+  blocks: () => ask<wire.Blocked[]>('GET', '/me/blocks'),
+  block: (player: string) => ask<null>('PUT', `/me/blocks/${encodeURIComponent(player)}`),
+  unblock: (player: string) => ask<null>('DELETE', `/me/blocks/${encodeURIComponent(player)}`),
 };

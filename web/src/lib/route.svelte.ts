@@ -8,7 +8,7 @@ import type { GameName } from './table';
 
 export type Place =
   | { at: 'home' }
-  | { at: 'table'; id: string; screen: boolean }
+  | { at: 'table'; id: string; screen: boolean; handover: string | null }
   | { at: 'replay'; id: string; moment: number | null; eyes: string | null }
   | { at: 'join'; code: string }
   | { at: 'device'; code: string }
@@ -20,7 +20,7 @@ export function placeOf(url: URL): Place {
   if (second === undefined || rest.length) return { at: 'unknown' };
   const asked = url.searchParams;
   if (first === 't' && (third === undefined || third === 'screen')) {
-    return { at: 'table', id: second, screen: third === 'screen' };
+    return { at: 'table', id: second, screen: third === 'screen', handover: asked.get('handover') };
   }
   if (third !== undefined) return { at: 'unknown' };
   if (first === 'j') return { at: 'join', code: second };

@@ -13,7 +13,7 @@ type Asked = Omit<Choose, 'request'> | Omit<Retract, 'request'> | Omit<Say, 'req
 
 // What the server closes with where it will not feed, and the reasons that stay (edge/socket.py).
 const REFUSED = 4000;
-const FINAL = new Set(['not-found', 'invalid', 'origin']);
+const FINAL = new Set(['not-found', 'invalid', 'origin', 'host', 'banned', 'removed']);
 const BEAT = 15_000;
 const SILENCE = 35_000;
 const LONGEST_WAIT = 15_000;
@@ -21,7 +21,8 @@ const LONGEST_WAIT = 15_000;
 export interface FeedOptions {
   url(after: number | null): string;
   onmessage(message: Outgoing): void;
-  onlink(link: Link): void;
+  /** `reason` is the code of the refusal, where the link is `gone`. */
+  onlink(link: Link, reason?: string): void;
 }
 
 export class Feed {
@@ -85,7 +86,7 @@ export class Feed {
       if (socket !== this.socket) return;
       if (code === REFUSED && FINAL.has(reason)) {
         this.close();
-        this.options.onlink('gone');
+        this.options.onlink('gone', reason);
       } else this.lose();
     };
   }

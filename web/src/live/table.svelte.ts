@@ -4,6 +4,7 @@ import { answer } from '$lib/contributions';
 import type { GameEvent, GameName, GameView, Pace, SeatInfo } from '$lib/table';
 import type * as wire from '$lib/wire';
 import { Feed, type Link } from './feed';
+import { History } from './history';
 import { eventLines, linesOf, type Line } from './lines';
 import { choiceOf, seatInfos } from './seats';
 
@@ -21,12 +22,15 @@ interface Step {
 }
 
 const MOST_LINES = 2000;
+const FILLED_AFTER = 1000; // by then the log has been drawn
 const HURRY = 6; // steps waiting above which the table is brought up to date at once
 /** A table says when it has played. Where it cannot (a sleeping tab), we go on after so long. */
 const patience = (time: number): number => time * 1.5 + 500;
 
 export class LiveTable {
   link = $state<Link>('connecting');
+  /** Why there is no table here for us, where there is none. */
+  refusal = $state('');
   info = $state.raw<wire.TableInfo | null>(null);
   mine = $state.raw<number[]>([]);
   views = $state.raw<wire.SeatView[]>([]);
@@ -41,6 +45,10 @@ export class LiveTable {
   trouble = $state.raw<{ code: string; message: string } | null>(null);
   /** The server's clock minus this device's. */
   skew = $state(0);
+  /** The host has taken this device's seat in the running game away. */
+  removed = $state(false);
+  /** Older parts of the log are on their way, and not to be read aloud as news. */
+  filling = $state(false);
   /** How many steps have been shown. */
   turns = $state(0);
   /** Steps are being played: the view is not yet how things stand. */
@@ -58,23 +66,29 @@ export class LiveTable {
   onreturn: () => void = () => {};
 
   private feed: Feed;
+  private history: History | null = null;
   private queue: Step[] = [];
   /** The lines of the step that is being played: read when it has been seen. */
   private held: Line[] = [];
   /** Who got ready while a step was being played: a lamp is no reason to draw the table anew then. */
   private since: wire.Ready[] = [];
   private timer: ReturnType<typeof setTimeout> | undefined;
-  private sent = new Map<string, number>();
+  private retractions = new Set<string>();
+  /** Names of players, kept for those who have left. */
+  private names = new Map<string, string>();
   private moves = new SvelteMap<number, string[]>();
   /** The promises that were revealed from here, and the requests that did so. */
   private revealed = new Set<string>();
   private revealing = new Set<string | null>();
 
-  constructor(url: (after: number | null) => string) {
+  /** `page` fetches a later part of the log; without it only what the feed tells is there. */
+  constructor(url: (after: number | null) => string, page?: (after: number) => Promise<wire.Table>) {
+    if (page) this.history = new History(page, (told) => this.fill(told));
     this.feed = new Feed({
       url,
       onmessage: (message) => this.receive(message),
-      onlink: (link) => {
+      onlink: (link, reason) => {
+        this.refusal = reason ?? '';
         if (link === 'live' && this.link === 'lost') this.onreturn();
         this.link = link;
       },
@@ -84,6 +98,7 @@ export class LiveTable {
   close(): void {
     clearTimeout(this.timer);
     this.feed.close();
+    this.history?.close();
   }
 
   get gone(): boolean {
@@ -116,12 +131,12 @@ export class LiveTable {
 
   choose(seat: number, move: string): void {
     this.trouble = null;
-    this.sent.set(this.feed.send({ type: 'choose', seat, move }), seat);
+    this.feed.send({ type: 'choose', seat, move });
   }
 
   retract(seat: number): void {
     this.trouble = null;
-    this.sent.set(this.feed.send({ type: 'retract', seat }), seat);
+    this.retractions.add(this.feed.send({ type: 'retract', seat }));
   }
 
   speak(text: string): void {
@@ -130,6 +145,13 @@ export class LiveTable {
 
   gesture(gesture: wire.Gesture): void {
     this.feed.send({ type: 'say', gesture });
+  }
+
+  /** What a player is called, also one who has left. */
+  nameOfPlayer(player: string | null): string | null {
+    if (player === null) return null;
+    const seat = this.info?.seats.find((each) => each.player === player || each.owner === player);
+    return seat?.name || this.names.get(player) || this.said.findLast((each) => each.player === player)?.name || null;
   }
 
   /** After sitting down: the feed begins anew, as the seat's own. */
@@ -168,7 +190,7 @@ export class LiveTable {
       case 'refused':
         // Another window of the same player was quicker, or the time was over: nothing to be told.
         if (this.revealing.has(message.request)) return;
-        this.trouble = { code: message.code, message: message.message };
+        this.trouble = { code: this.reasonOf(message), message: message.message };
         return;
       case 'beat':
         this.skew = message.now - Date.now();
@@ -185,16 +207,22 @@ export class LiveTable {
     this.held.push(...this.queue.flatMap((step) => step.lines));
     this.skew = message.now - Date.now();
     this.mine = message.mine;
+    this.removed = false;
+    this.remember(message.table);
+    if (message.more != null && this.history) {
+      this.filling = true;
+      this.history.want(message.more, message.n);
+    }
     this.reveal(message.table);
     const turns = message.missed.filter((told) => told.type === 'turn');
-    this.said = [...this.said, ...message.missed.filter((told) => told.type === 'said')];
+    this.said = inOrder([...this.said, ...message.missed.filter((told) => told.type === 'said')]);
     this.queue = [
       {
         views: message.seats,
         waiting: message.waiting,
         due: message.due,
         // One missed turn is played as it would have been; of more only the outcome is shown.
-        events: turns.length === 1 && this.views.length ? (turns[0]!.events as unknown as GameEvent[]) : [],
+        events: turns.length === 1 && message.more == null && this.views.length ? (turns[0]!.events as unknown as GameEvent[]) : [],
         lines: message.missed.flatMap((told) => linesOf(told, message.table)),
         table: message.table,
         status: null,
@@ -224,10 +252,13 @@ export class LiveTable {
   }
 
   private change(message: wire.Changed): void {
-    const lines = linesOf(message, message.table ?? this.info);
+    // Who has left is called by the name they had.
+    const lines = linesOf(message, message.what === 'left' ? this.info : (message.table ?? this.info));
     // Seats may be handed out and taken away; those of this device are those of its player.
     const own = this.mine[0] === undefined ? null : this.info?.seats[this.mine[0]]?.player;
+    if (message.table) this.remember(message.table);
     if (own && message.table) {
+      this.removed ||= message.what === 'left' && isRemoval(message, this.mine);
       this.mine = message.table.seats.flatMap(({ seat, player }) => (player === own ? [seat] : []));
     }
     if (message.table) this.reveal(message.table);
@@ -302,7 +333,7 @@ export class LiveTable {
 
   /** What was held back has been seen. */
   private tell(): void {
-    if (this.held.length) this.lines = [...this.lines, ...this.held].slice(-MOST_LINES);
+    if (this.held.length) this.lines = inOrder([...this.lines, ...this.held]).slice(-MOST_LINES);
     this.held = [];
   }
 
@@ -326,12 +357,39 @@ export class LiveTable {
     this.turns += 1;
   }
 
+  /** Older parts of the log have come: they go before what is there. */
+  private fill(told: wire.Told[]): void {
+    const lines = told.flatMap((each) => linesOf(each, this.info));
+    this.lines = inOrder([...this.lines, ...lines]).slice(-MOST_LINES);
+    this.said = inOrder([...this.said, ...told.filter((each) => each.type === 'said')]);
+    setTimeout(() => (this.filling = false), FILLED_AFTER);
+  }
+
+  private remember(info: wire.TableInfo): void {
+    for (const { player, name } of info.seats) if (player && name) this.names.set(player, name);
+  }
+
+  private reasonOf({ code, request }: wire.Refused): string {
+    return code === 'too-many' && request && this.retractions.has(request) ? 'retractions' : code;
+  }
+
   /** Nobody owes a choice at a table that was closed in the middle of its game. */
   private letGo(): void {
     if (this.info?.status !== 'closed') return;
     this.waiting = [];
     this.moves.clear();
   }
+}
+
+/** In the order of the log; what came with one entry stays as it is. */
+function inOrder<Numbered extends { n: number }>(list: Numbered[]): Numbered[] {
+  return list.every((each, i) => i === 0 || list[i - 1]!.n <= each.n) ? list : list.toSorted((a, b) => a.n - b.n);
+}
+
+/** Whether a seat of these was taken away for good: whoever leaves a running game by themselves may return. */
+function isRemoval({ seat, table }: wire.Changed, mine: number[]): boolean {
+  if (seat === null || table?.status !== 'running' || !mine.includes(seat)) return false;
+  return table.seats[seat]?.kind === 'bot' && table.seats[seat].owner == null;
 }
 
 function dueOf(info: wire.TableInfo | null): Record<string, number> {

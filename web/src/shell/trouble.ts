@@ -6,8 +6,9 @@ export function refusedText(code: string): string {
   return say('refused', { code });
 }
 
-/** `unknown` is the message for what is not found, where there is a better one than the usual. */
-export function troubleText(error: unknown, unknown?: string): string {
+/** `better` names messages for codes where there is a better one than the usual. */
+export function troubleText(error: unknown, better: Record<string, string> = {}): string {
   const code = error instanceof Trouble ? error.code : 'fault';
-  return unknown && code === 'not-found' ? say(unknown) : refusedText(code);
+  const message = better[code];
+  return message ? say(message) : refusedText(code);
 }

@@ -63,6 +63,8 @@ free-seats = { $count ->
     [one] ein freier Platz
    *[other] { $count } freie Plätze
 }
+host-present = Gastgeber ist da
+host-absent = Gastgeber ist abwesend
 
 ## Ein neuer Tisch
 
@@ -107,6 +109,8 @@ setting-watching = Andere dürfen zusehen
 setting-chat = Chat und Gesten
 setting-coach = Der Coach darf gefragt werden
 setting-locked = Niemand darf mehr dazukommen
+setting-several-seats = Mehrere Plätze pro Person erlauben
+setting-several-seats-help = Für Leute, die sich ein Gerät teilen.
 open-table = Tisch eröffnen
 
 option-variant = Spiel
@@ -155,6 +159,12 @@ seat-yours = du
 seat-host = Gastgeber
 seat-away = gerade weg
 seat-covered = weg, ein Bot spielt
+seat-vacated = { $known ->
+    [yes] ein Bot spielt, bis { $name } zurückkommt
+   *[no] ein Bot spielt, bis der Spieler zurückkommt
+}
+seat-muted = stumm
+seat-blocked = blockiert
 sit-here = Hier sitzen
 add-bot = Bot
 free-seat = Den Platz von { $name } freimachen
@@ -201,8 +211,10 @@ log-changed = { $what ->
     [uncovered] { $name } spielt wieder selbst.
     [settings] Der Gastgeber hat die Hausregeln geändert.
     [host] Der Tisch hat einen neuen Gastgeber.
-    [rematched] Eine Revanche ist eröffnet.
-   *[closed] Der Tisch ist geschlossen.
+    [rematch] Eine Revanche ist eröffnet.
+    [handover] { $name } bietet den Platz jemand anderem an.
+    [closed] Der Tisch ist geschlossen.
+   *[other] { "" }
 }
 chat = Chat
 chat-mute = Chat stummschalten
@@ -232,14 +244,29 @@ clock-left = Noch { $time }
 clock-days = { $count } Tage
 let-bot-play = Einen Bot spielen lassen
 take-seat-back = Meinen Platz zurücknehmen
-take-over = Den Platz eines Bots nehmen
 covered-by-bot = Ein Bot spielt für dich.
-kick = { $name } bitten zu gehen
+left-game = Du hast das Spiel verlassen. Bis du zurückkommst, spielt ein Bot für dich.
+return-seat = Zurück an meinen Platz
+handover = Meinen Platz abgeben
+handover-help = Du bekommst einen Link. Wer ihn öffnet, spielt auf deinem Platz mit deinen Karten weiter, und du bist raus. Wer hier schon andere Karten gesehen hat, kann ihn nicht benutzen.
+handover-make = Link erstellen
+handover-link = Link zu deinem Platz
+handover-send = Schick ihn nur einer Person: Wer ihn zuerst benutzt, bekommt den Platz.
+kick = { $name } entfernen
+kick-sure = { $name } kann nicht an diesen Tisch zurück. Im laufenden Spiel übernimmt ein Bot.
+person-options = Optionen für { $name }
+mute = Stummschalten
+unmute = Stummschaltung aufheben
+mute-help = Blendet die Nachrichten auf diesem Gerät aus. Sonst merkt es niemand.
+block = Blockieren
+unblock = Freigeben
+block-help = Diese Person kann nicht an deine Tische, und ihre Nachrichten erreichen dich nicht. Ihr seht eure offenen Tische gegenseitig nicht.
 leave = Tisch verlassen
-leave-sure = Ein Bot spielt für dich weiter. Du kannst zurückkommen, solange niemand den Platz genommen hat.
+leave-sure = Bis du zurückkommst, spielt ein Bot für dich.
 stay = Bleiben
 host-rules = Hausregeln
-close-sure = Das Spiel endet für alle.
+close-sure = Damit endet das Spiel für alle. Die bisherigen Züge bleiben gespeichert.
+close-reason = Grund (freiwillig, alle können ihn lesen)
 watching = Du siehst zu.
 virtual-player = der virtuelle Spieler
 
@@ -301,7 +328,27 @@ link-lost = Die Verbindung ist weg. Sonst ist nichts verloren: Wir verbinden uns
 version-changed = Das Haus wurde renoviert. Lade die Seite neu, um die neue Version zu sehen.
 reload = Neu laden
 table-closed = Dieser Tisch ist geschlossen.
-table-closed-help = Der Gastgeber hat ihn geschlossen. Es gibt immer noch einen anderen.
+table-closed-help = Eröffne einen neuen oder such dir einen anderen.
+closed-by = { $who ->
+    [you] Du hast diesen Tisch geschlossen.
+    [player] { $name } hat diesen Tisch geschlossen.
+    [operator] Wer diesen Server betreibt, hat den Tisch geschlossen.
+    [abandoned] Dieser Tisch wurde geschlossen, weil niemand mehr zurückkam.
+   *[host] Der Gastgeber hat diesen Tisch geschlossen.
+}
+closed-reason = Grund: { $reason }
+takeover-title = Diesen Platz übernehmen?
+takeover-help = { $game ->
+    [cover-me] Jemand gibt dir seinen Platz in einer Partie Cover Me. Du spielst mit diesen Karten weiter.
+    [runner-up] Jemand gibt dir seinen Platz in einer Partie Runner-Up. Du spielst mit diesen Karten weiter.
+   *[unknown] Jemand gibt dir seinen Platz in einem laufenden Spiel. Du spielst mit diesen Karten weiter.
+}
+takeover-yes = Platz übernehmen
+no-thanks = Nein, danke
+takeover-unknown = Dieser Link wurde schon benutzt oder gilt nicht mehr. Frag nach einem neuen.
+takeover-refused = Du kannst diesen Platz nicht übernehmen: Du leitest den Tisch oder hast in diesem Spiel schon andere Karten gesehen.
+takeover-own = Das ist dein eigener Platz. Schick den Link jemand anderem.
+too-many-tables = Du hast schon viele Tische offen. Spiel einen zu Ende, schließ einen oder warte einen Moment.
 lost-table = Kein solcher Tisch
 lost-table-help = Es gibt ihn nicht, oder er steht dir nicht offen. Frag noch einmal nach dem Link.
 lost-replay = Keine solche Partie
@@ -323,7 +370,13 @@ refused = { $code ->
     [full] An diesem Tisch ist kein Platz frei.
     [locked] Der Gastgeber hat den Tisch abgeschlossen.
     [too-large] Das ist zu lang.
-    [too-many] Das war viel auf einmal. Warte einen Moment.
+    [too-many] Das war zu viel auf einmal. Warte einen Moment und versuch es noch einmal.
+    [retractions] Du hast es dir oft genug anders überlegt: Diese Wahl gilt.
+    [removed] Der Gastgeber lässt dich an diesem Tisch nicht mitspielen. Such dir einen anderen.
+    [banned] Du kannst auf diesem Server nicht mehr spielen. Wenn das ein Irrtum ist, frag nach, wer ihn betreibt.
+    [identity] Auf diesem Gerät spielt schon jemand anderes. Öffne den Link noch einmal und wähle, wer du sein willst.
+    [host] Unter dieser Adresse antwortet der Server nicht. Nimm den Link, den du bekommen hast.
+    [several-seats] Du hast schon einen Platz. Der Gastgeber erlaubt einen pro Person.
     [storage] Der Server kann gerade nichts speichern. Nichts wurde geändert; versuch es noch einmal.
     [stopping] Der Server startet neu. Er ist gleich wieder da.
    *[fault] Bei uns ging etwas schief. Nichts wurde geändert; versuch es noch einmal.
@@ -399,3 +452,25 @@ device-link = Link für ein anderes Gerät
 device-qr = QR-Code des Links für ein anderes Gerät
 device-help = Er gilt nur einmal. Wer ihn öffnet, spielt dort als du: mit deinem Namen, an deinen Tischen, auf deinen Plätzen.
 device-unknown = Dieser Link wurde schon benutzt oder ist abgelaufen. Erstelle einen neuen in den Einstellungen des anderen Geräts.
+claim-title = Auf diesem Gerät als { $name } weiterspielen?
+claim-help = Du spielst hier dann als { $name }, mit denselben Tischen und Plätzen.
+claim-current = Hier bist du jetzt { $current }. Diese Spiele bleiben auf den anderen Geräten von { $current }. Ohne ein anderes Gerät kommst du nicht mehr an sie heran.
+claim-yes = Als { $name } weiter
+claim-replace = Zu { $name } wechseln
+claim-stay = { $name } bleiben
+devices = Meine Geräte
+device-label = { $browser } auf { $system }
+device-nameless = { $kind ->
+    [program] Ein Programm
+   *[device] Unbekanntes Gerät
+}
+device-this = dieses Gerät
+device-seen = zuletzt benutzt: { $when }
+device-added = hinzugefügt: { $when }
+device-remove = Abmelden
+device-remove-named = { $label } abmelden
+device-remove-sure = { $label } kann dann nicht mehr als du spielen. Abmelden?
+cancel = Abbrechen
+blocked-people = Blockierte Personen
+blocked-none = Du hast niemanden blockiert.
+unblock-named = { $name } freigeben

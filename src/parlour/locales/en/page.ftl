@@ -63,6 +63,8 @@ free-seats = { $count ->
     [one] one free seat
    *[other] { $count } free seats
 }
+host-present = host is here
+host-absent = host is away
 
 ## A new table
 
@@ -107,6 +109,8 @@ setting-watching = Others may watch
 setting-chat = Chat and gestures
 setting-coach = The coach may be asked
 setting-locked = Nobody else may sit down
+setting-several-seats = Allow several seats per person
+setting-several-seats-help = For people who share a device.
 open-table = Open the table
 
 option-variant = Game
@@ -155,6 +159,12 @@ seat-yours = you
 seat-host = host
 seat-away = away
 seat-covered = away, a bot plays
+seat-vacated = { $known ->
+    [yes] played by a bot until { $name } returns
+   *[no] played by a bot until its player returns
+}
+seat-muted = muted
+seat-blocked = blocked
 sit-here = Sit here
 add-bot = Bot
 free-seat = Free the seat of { $name }
@@ -201,8 +211,10 @@ log-changed = { $what ->
     [uncovered] { $name } plays again.
     [settings] The host has changed the house rules.
     [host] The table has a new host.
-    [rematched] A rematch is open.
-   *[closed] The table is closed.
+    [rematch] A rematch is open.
+    [handover] { $name } is offering the seat to someone else.
+    [closed] The table is closed.
+   *[other] { "" }
 }
 chat = Chat
 chat-mute = Mute the chat
@@ -232,14 +244,29 @@ clock-left = { $time } left
 clock-days = { $count } days
 let-bot-play = Let a bot play
 take-seat-back = Take my seat back
-take-over = Take a bot's place
 covered-by-bot = A bot is playing for you.
-kick = Ask { $name } to leave
+left-game = You left this game. A bot is playing for you until you return.
+return-seat = Return to my seat
+handover = Hand my seat to someone
+handover-help = You get a link. Whoever opens it plays on in your seat, with your cards, and you’re out of this game. People who have seen another hand here can’t use it.
+handover-make = Create the link
+handover-link = Link for your seat
+handover-send = Send it to one person only: the first to open it gets the seat.
+kick = Remove { $name }
+kick-sure = { $name } can’t come back to this table. In a running game, a bot takes over.
+person-options = Options for { $name }
+mute = Mute
+unmute = Unmute
+mute-help = Hides their messages on this device. Nobody else notices.
+block = Block
+unblock = Unblock
+block-help = They can’t join tables you host, and their messages don’t reach you. You don’t see each other’s open tables.
 leave = Leave the table
-leave-sure = A bot will play on for you. You can come back as long as nobody has taken the seat.
+leave-sure = A bot plays for you until you return.
 stay = Stay
 host-rules = House rules
-close-sure = The game ends for everybody.
+close-sure = This ends the game for everyone. The moves so far are kept.
+close-reason = Reason (optional, everyone can read it)
 watching = You are watching.
 virtual-player = the virtual player
 
@@ -301,7 +328,27 @@ link-lost = The connection is lost. Nothing is lost with it: we reconnect by our
 version-changed = The house has been renovated. Load the page again for the new version.
 reload = Load again
 table-closed = This table is closed.
-table-closed-help = The host has closed it. There is always another one.
+table-closed-help = Open a new table or join another one.
+closed-by = { $who ->
+    [you] You closed this table.
+    [player] { $name } closed this table.
+    [operator] The people who run this server closed this table.
+    [abandoned] This table was closed because nobody came back to it.
+   *[host] The host closed this table.
+}
+closed-reason = Reason: { $reason }
+takeover-title = Take over this seat?
+takeover-help = { $game ->
+    [cover-me] Someone is handing you their seat in a game of Cover Me. You play on with their cards.
+    [runner-up] Someone is handing you their seat in a game of Runner-Up. You play on with their cards.
+   *[unknown] Someone is handing you their seat in a running game. You play on with their cards.
+}
+takeover-yes = Take the seat
+no-thanks = No, thanks
+takeover-unknown = This link has been used, or it’s no longer valid. Ask for a new one.
+takeover-refused = You can’t take this seat: you host this table, or you’ve seen another hand in this game.
+takeover-own = This is your own seat. Send the link to someone else.
+too-many-tables = You have a lot of tables open. Finish or close one, or wait a moment.
 lost-table = No such table
 lost-table-help = It is not there, or it is not open to you. Ask for the link again.
 lost-replay = No such game
@@ -323,7 +370,13 @@ refused = { $code ->
     [full] No seat is free at this table.
     [locked] The host has locked the table.
     [too-large] That is too long.
-    [too-many] That was a lot at once. Wait a moment.
+    [too-many] That’s too much at once. Wait a moment and try again.
+    [retractions] You’ve changed your mind often enough: this choice stands.
+    [removed] The host isn’t letting you play at this table. Pick another one.
+    [banned] You can’t play on this server any more. If you think that’s a mistake, ask the people who run it.
+    [identity] Someone else is using this device. Open the link again and choose who you want to be.
+    [host] The server doesn’t answer at this address. Use the link you were given.
+    [several-seats] You already have a seat. The host allows one per person.
     [storage] The server cannot store anything at the moment. Nothing was changed; try again.
     [stopping] The server is restarting. It will be back in a moment.
    *[fault] Something went wrong on our side. Nothing was changed; try again.
@@ -399,3 +452,25 @@ device-link = Link for another device
 device-qr = QR code of the link for another device
 device-help = It works once. Whoever opens it is you there: with your name, your tables and your seats.
 device-unknown = This link has been used, or its time is up. Make a new one in the settings of the other device.
+claim-title = Continue as { $name } on this device?
+claim-help = You’ll play here as { $name }, with all their tables and seats.
+claim-current = You are { $current } here now. Those games stay on { $current }’s other devices. Without another device, you can’t get back to them.
+claim-yes = Continue as { $name }
+claim-replace = Switch to { $name }
+claim-stay = Stay { $name }
+devices = My devices
+device-label = { $browser } on { $system }
+device-nameless = { $kind ->
+    [program] A program
+   *[device] Unknown device
+}
+device-this = this device
+device-seen = last used { $when }
+device-added = added { $when }
+device-remove = Sign out
+device-remove-named = Sign out { $label }
+device-remove-sure = { $label } can then no longer play as you. Sign it out?
+cancel = Cancel
+blocked-people = Blocked people
+blocked-none = You haven’t blocked anyone.
+unblock-named = Unblock { $name }

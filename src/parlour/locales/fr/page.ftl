@@ -63,6 +63,8 @@ free-seats = { $count ->
     [one] une place libre
    *[other] { $count } places libres
 }
+host-present = hôte présent
+host-absent = hôte absent
 
 ## Une nouvelle table
 
@@ -107,6 +109,8 @@ setting-watching = D’autres peuvent regarder
 setting-chat = Discussion et gestes
 setting-coach = On peut consulter le coach
 setting-locked = Personne d’autre ne peut s’asseoir
+setting-several-seats = Autoriser plusieurs places par personne
+setting-several-seats-help = Pour jouer à plusieurs sur un appareil.
 open-table = Ouvrir la table
 
 option-variant = Jeu
@@ -155,6 +159,12 @@ seat-yours = vous
 seat-host = hôte
 seat-away = absent
 seat-covered = absent, un robot joue
+seat-vacated = { $known ->
+    [yes] un robot joue en attendant { $name }
+   *[no] un robot joue en attendant son retour
+}
+seat-muted = en sourdine
+seat-blocked = personne bloquée
 sit-here = S’asseoir ici
 add-bot = Robot
 free-seat = Libérer la place de { $name }
@@ -201,8 +211,10 @@ log-changed = { $what ->
     [uncovered] { $name } joue de nouveau.
     [settings] L’hôte a changé les règles de la maison.
     [host] La table a un nouvel hôte.
-    [rematched] Une revanche est ouverte.
-   *[closed] La table est fermée.
+    [rematch] Une revanche est ouverte.
+    [handover] { $name } propose de céder sa place.
+    [closed] La table est fermée.
+   *[other] { "" }
 }
 chat = Discussion
 chat-mute = Couper la discussion
@@ -232,14 +244,29 @@ clock-left = Encore { $time }
 clock-days = { $count } jours
 let-bot-play = Laisser jouer un robot
 take-seat-back = Reprendre ma place
-take-over = Prendre la place d’un robot
 covered-by-bot = Un robot joue pour vous.
-kick = Demander à { $name } de partir
+left-game = Vous avez quitté la partie. Un robot joue pour vous jusqu’à votre retour.
+return-seat = Revenir à ma place
+handover = Céder ma place
+handover-help = Vous recevez un lien. La personne qui l’ouvre continue à votre place, avec vos cartes, et vous quittez la partie. Il ne fonctionne pas pour les personnes qui ont déjà vu une autre main de cette partie.
+handover-make = Créer le lien
+handover-link = Lien vers votre place
+handover-send = Envoyez-le à une seule personne : la première à l’utiliser prend la place.
+kick = Exclure { $name }
+kick-sure = { $name } ne pourra plus revenir à cette table. En cours de partie, un robot prend le relais.
+person-options = Options pour { $name }
+mute = Mettre en sourdine
+unmute = Enlever la sourdine
+mute-help = Masque ses messages sur cet appareil. Personne ne le remarque.
+block = Bloquer
+unblock = Débloquer
+block-help = Cette personne ne peut plus rejoindre vos tables ni vous écrire. Vous ne voyez plus vos tables ouvertes respectives.
 leave = Quitter la table
-leave-sure = Un robot jouera à votre place. Vous pouvez revenir tant que personne ne l’a prise.
+leave-sure = Un robot joue pour vous jusqu’à votre retour.
 stay = Rester
 host-rules = Règles de la maison
-close-sure = La partie s’arrête pour tous.
+close-sure = La partie s’arrête pour tout le monde. Les coups déjà joués sont conservés.
+close-reason = Raison (facultative, visible par tous)
 watching = Vous regardez.
 virtual-player = le joueur virtuel
 
@@ -301,7 +328,27 @@ link-lost = La connexion est coupée. Rien d’autre n’est perdu : elle repren
 version-changed = La maison a été rénovée. Rechargez la page pour la nouvelle version.
 reload = Recharger
 table-closed = Cette table est fermée.
-table-closed-help = L’hôte l’a fermée. Il y en a toujours une autre.
+table-closed-help = Ouvrez-en une nouvelle ou rejoignez-en une autre.
+closed-by = { $who ->
+    [you] Vous avez fermé cette table.
+    [player] { $name } a fermé cette table.
+    [operator] L’administration du serveur a fermé cette table.
+    [abandoned] Cette table a été fermée, car plus personne n’y revenait.
+   *[host] L’hôte a fermé cette table.
+}
+closed-reason = Raison : { $reason }
+takeover-title = Prendre cette place ?
+takeover-help = { $game ->
+    [cover-me] Quelqu’un vous cède sa place dans une partie de Cover Me. Vous continuez avec ses cartes.
+    [runner-up] Quelqu’un vous cède sa place dans une partie de Runner-Up. Vous continuez avec ses cartes.
+   *[unknown] Quelqu’un vous cède sa place dans une partie en cours. Vous continuez avec ses cartes.
+}
+takeover-yes = Prendre la place
+no-thanks = Non, merci
+takeover-unknown = Ce lien a déjà servi ou n’est plus valable. Demandez-en un nouveau.
+takeover-refused = Vous ne pouvez pas prendre cette place : vous tenez cette table, ou vous avez vu une autre main de la partie.
+takeover-own = C’est votre propre place. Envoyez le lien à quelqu’un d’autre.
+too-many-tables = Vous avez déjà beaucoup de tables. Terminez-en ou fermez-en une, ou attendez un instant.
 lost-table = Table introuvable
 lost-table-help = Elle n’existe pas, ou ne vous est pas ouverte. Redemandez le lien.
 lost-replay = Partie introuvable
@@ -323,7 +370,13 @@ refused = { $code ->
     [full] Aucune place n’est libre à cette table.
     [locked] L’hôte a verrouillé la table.
     [too-large] C’est trop long.
-    [too-many] C’était beaucoup à la fois. Attendez un instant.
+    [too-many] Pas si vite ! Attendez un instant, puis réessayez.
+    [retractions] Vous avez assez changé d’avis : ce choix est définitif.
+    [removed] L’hôte ne vous accepte plus à cette table. Choisissez-en une autre.
+    [banned] Vous ne pouvez plus jouer sur ce serveur. Si c’est une erreur, écrivez à son administration.
+    [identity] Quelqu’un d’autre joue déjà sur cet appareil. Rouvrez le lien et choisissez qui vous voulez être.
+    [host] Le serveur ne répond pas à cette adresse. Utilisez le lien que vous avez reçu.
+    [several-seats] Vous avez déjà une place. L’hôte en autorise une par personne.
     [storage] Le serveur ne peut rien enregistrer pour le moment. Rien n’a changé ; réessayez.
     [stopping] Le serveur redémarre. Il revient dans un instant.
    *[fault] Une erreur s’est produite chez nous. Rien n’a changé ; réessayez.
@@ -399,3 +452,25 @@ device-link = Lien pour un autre appareil
 device-qr = Code QR du lien pour un autre appareil
 device-help = Il ne sert qu’une fois. Quiconque l’ouvre y joue en votre nom, à vos tables et à vos places.
 device-unknown = Ce lien a déjà servi ou il a expiré. Créez-en un nouveau dans les réglages de l’autre appareil.
+claim-title = Continuer en tant que { $name } sur cet appareil ?
+claim-help = Vous jouerez ici sous le nom { $name }, avec les mêmes tables et les mêmes places.
+claim-current = Ici, vous êtes pour l’instant { $current }. Ces parties restent sur vos autres appareils. Sans autre appareil, vous ne pourrez plus y revenir.
+claim-yes = Continuer en tant que { $name }
+claim-replace = Devenir { $name }
+claim-stay = Rester { $name }
+devices = Mes appareils
+device-label = { $browser } sur { $system }
+device-nameless = { $kind ->
+    [program] Un programme
+   *[device] Appareil inconnu
+}
+device-this = cet appareil
+device-seen = dernière utilisation : { $when }
+device-added = ajout : { $when }
+device-remove = Déconnecter
+device-remove-named = Déconnecter { $label }
+device-remove-sure = { $label } ne pourra plus jouer en votre nom. Déconnecter ?
+cancel = Annuler
+blocked-people = Personnes bloquées
+blocked-none = Vous n’avez bloqué personne.
+unblock-named = Débloquer { $name }

@@ -63,6 +63,8 @@ free-seats = { $count ->
     [one] één vrije plaats
    *[other] { $count } vrije plaatsen
 }
+host-present = gastheer is er
+host-absent = gastheer is even weg
 
 ## Een nieuwe tafel
 
@@ -107,6 +109,8 @@ setting-watching = Anderen mogen kijken
 setting-chat = Chat en gebaren
 setting-coach = De coach mag helpen
 setting-locked = Niemand mag er nog bij
+setting-several-seats = Meerdere plaatsen per persoon toestaan
+setting-several-seats-help = Voor wie een toestel deelt.
 open-table = Tafel openen
 
 option-variant = Spel
@@ -155,6 +159,12 @@ seat-yours = jij
 seat-host = gastheer
 seat-away = even weg
 seat-covered = weg, een bot speelt
+seat-vacated = { $known ->
+    [yes] een bot speelt tot { $name } terugkomt
+   *[no] een bot speelt tot de speler terugkomt
+}
+seat-muted = gedempt
+seat-blocked = geblokkeerd
 sit-here = Hier zitten
 add-bot = Bot
 free-seat = De plaats van { $name } vrijmaken
@@ -201,8 +211,10 @@ log-changed = { $what ->
     [uncovered] { $name } speelt weer zelf.
     [settings] De gastheer heeft de huisregels veranderd.
     [host] De tafel heeft een nieuwe gastheer.
-    [rematched] Er is een nieuwe partij geopend.
-   *[closed] De tafel is gesloten.
+    [rematch] Er is een nieuwe partij geopend.
+    [handover] { $name } biedt de plaats aan iemand anders aan.
+    [closed] De tafel is gesloten.
+   *[other] { "" }
 }
 chat = Chat
 chat-mute = Chat dempen
@@ -232,14 +244,29 @@ clock-left = Nog { $time }
 clock-days = { $count } dagen
 let-bot-play = Laat een bot spelen
 take-seat-back = Mijn plaats terugnemen
-take-over = De plaats van een bot innemen
 covered-by-bot = Een bot speelt voor jou.
-kick = { $name } vragen te gaan
+left-game = Je bent weggegaan. Een bot speelt voor jou tot je terugkomt.
+return-seat = Terug naar mijn plaats
+handover = Mijn plaats doorgeven
+handover-help = Je krijgt een link. Wie hem opent, speelt verder op jouw plaats en met jouw kaarten; jij doet dan niet meer mee. Wie hier al andere kaarten heeft gezien, kan hem niet gebruiken.
+handover-make = Link maken
+handover-link = Link voor jouw plaats
+handover-send = Stuur hem naar één persoon: wie hem het eerst gebruikt, krijgt de plaats.
+kick = { $name } van tafel sturen
+kick-sure = { $name } kan niet meer terug naar deze tafel. Tijdens het spel neemt een bot het over.
+person-options = Opties voor { $name }
+mute = Dempen
+unmute = Niet meer dempen
+mute-help = Verbergt hun berichten op dit toestel. Niemand merkt er iets van.
+block = Blokkeren
+unblock = Deblokkeren
+block-help = Deze persoon kan niet bij jouw tafels aanschuiven en kan je geen berichten sturen. Jullie zien elkaars open tafels niet.
 leave = Tafel verlaten
-leave-sure = Een bot speelt voor jou verder. Je kunt terugkomen zolang niemand de plaats heeft ingenomen.
+leave-sure = Een bot speelt voor jou tot je terugkomt.
 stay = Blijven
 host-rules = Huisregels
-close-sure = Het spel eindigt voor iedereen.
+close-sure = Het spel eindigt dan voor iedereen. De zetten tot nu toe blijven bewaard.
+close-reason = Reden (niet verplicht, iedereen kan die lezen)
 watching = Je kijkt toe.
 virtual-player = de virtuele speler
 
@@ -301,7 +328,27 @@ link-lost = De verbinding is weg. Verder is er niets kwijt: we verbinden vanzelf
 version-changed = Het huis is verbouwd. Laad de pagina opnieuw voor de nieuwe versie.
 reload = Opnieuw laden
 table-closed = Deze tafel is gesloten.
-table-closed-help = De gastheer heeft de tafel gesloten. Er is altijd nog een andere.
+table-closed-help = Open een nieuwe tafel of schuif ergens anders aan.
+closed-by = { $who ->
+    [you] Jij hebt deze tafel gesloten.
+    [player] { $name } heeft deze tafel gesloten.
+    [operator] De beheerder van deze server heeft de tafel gesloten.
+    [abandoned] Deze tafel is gesloten omdat niemand meer terugkwam.
+   *[host] De gastheer heeft deze tafel gesloten.
+}
+closed-reason = Reden: { $reason }
+takeover-title = Deze plaats overnemen?
+takeover-help = { $game ->
+    [cover-me] Iemand geeft je een plaats in een spel Cover Me door. Je speelt met die kaarten verder.
+    [runner-up] Iemand geeft je een plaats in een spel Runner-Up door. Je speelt met die kaarten verder.
+   *[unknown] Iemand geeft je een plaats in een lopend spel door. Je speelt met die kaarten verder.
+}
+takeover-yes = Plaats overnemen
+no-thanks = Nee, bedankt
+takeover-unknown = Deze link is al gebruikt of niet meer geldig. Vraag een nieuwe.
+takeover-refused = Je kunt deze plaats niet overnemen: je bent de gastheer, of je hebt in dit spel al andere kaarten gezien.
+takeover-own = Dit is je eigen plaats. Stuur de link naar iemand anders.
+too-many-tables = Je hebt al veel tafels open. Speel er een uit, sluit er een of wacht even.
 lost-table = Geen tafel gevonden
 lost-table-help = De tafel is er niet, of staat niet voor jou open. Vraag de link nog eens.
 lost-replay = Geen partij gevonden
@@ -323,7 +370,13 @@ refused = { $code ->
     [full] Aan deze tafel is geen plaats vrij.
     [locked] De gastheer heeft de tafel op slot gedaan.
     [too-large] Dat is te lang.
-    [too-many] Dat was veel ineens. Wacht even.
+    [too-many] Dat was te veel ineens. Wacht even en probeer het opnieuw.
+    [retractions] Je hebt je al vaak genoeg bedacht: deze keuze blijft staan.
+    [removed] De gastheer laat je niet meespelen aan deze tafel. Zoek een andere.
+    [banned] Je kunt op deze server niet meer spelen. Klopt dat niet? Vraag het aan de beheerder.
+    [identity] Op dit toestel speelt al iemand anders. Open de link opnieuw en kies wie je wilt zijn.
+    [host] De server antwoordt niet op dit adres. Gebruik de link die je gekregen hebt.
+    [several-seats] Je hebt al een plaats. De gastheer staat er één per persoon toe.
     [storage] De server kan even niets bewaren. Er is niets veranderd; probeer opnieuw.
     [stopping] De server start opnieuw. Hij is zo terug.
    *[fault] Bij ons ging iets mis. Er is niets veranderd; probeer opnieuw.
@@ -399,3 +452,25 @@ device-link = Link voor een ander toestel
 device-qr = QR-code van de link voor een ander toestel
 device-help = Hij werkt één keer. Wie hem opent, speelt daar als jou: met je naam, je tafels en je plaatsen.
 device-unknown = Deze link is al gebruikt of verlopen. Maak een nieuwe in de instellingen van het andere toestel.
+claim-title = Als { $name } verdergaan op dit toestel?
+claim-help = Je speelt hier dan als { $name }, met dezelfde tafels en plaatsen.
+claim-current = Je bent hier nu { $current }. Die spellen blijven op de andere toestellen van { $current }. Zonder ander toestel kun je er niet meer bij.
+claim-yes = Verder als { $name }
+claim-replace = Overstappen naar { $name }
+claim-stay = { $name } blijven
+devices = Mijn toestellen
+device-label = { $browser } op { $system }
+device-nameless = { $kind ->
+    [program] Een programma
+   *[device] Onbekend toestel
+}
+device-this = dit toestel
+device-seen = laatst gebruikt: { $when }
+device-added = toegevoegd: { $when }
+device-remove = Afmelden
+device-remove-named = { $label } afmelden
+device-remove-sure = { $label } kan dan niet meer onder jouw naam spelen. Afmelden?
+cancel = Annuleren
+blocked-people = Geblokkeerde personen
+blocked-none = Je hebt niemand geblokkeerd.
+unblock-named = { $name } deblokkeren
