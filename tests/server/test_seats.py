@@ -59,7 +59,8 @@ def test_only_the_owner_returns_to_a_vacated_seat(server: Server) -> None:
     table = table_of([ann, bob], players=2)
     before = hand_of(bob, table)
     bob.do(f"/api/tables/{table}/leave", seat=1)
-    assert ann.look(table)["table"]["seats"][1]["owner"] == bob.id
+    seat = ann.look(table)["table"]["seats"][1]
+    assert (seat["kind"], seat["owner"], seat["name"]) == ("bot", bob.id, "Bob")
     for person in (ann, stranger):
         assert code_of(person.post(f"/api/tables/{table}/join", seat=1)) == "full"
         assert code_of(person.post(f"/api/tables/{table}/return", seat=1)) == "not-yours"

@@ -316,10 +316,12 @@ class Table:
         old = self.chairs[entry.seat]
         if entry.kicked and old.player is not None:
             self.removed.add(old.player)
+        owner = None if entry.kicked or self.match is None else old.player
         self.chairs[entry.seat] = Chair(
             old.colour,
+            name=old.name if owner is not None else "",  # of whom the seat waits for
             level=entry.level,
-            owner=None if entry.kicked or self.match is None else old.player,
+            owner=owner,
             private_from=old.private_from,
             asked_at=old.asked_at,
             pending=old.pending,
@@ -416,7 +418,9 @@ class Table:
     def name_of(self, seat: int) -> str:
         """What a seat is called in the transcript."""
         chair = self.chairs[seat]
-        return chair.name or (f"{chair.level} {seat + 1}" if chair.level else f"Seat {seat + 1}")
+        if chair.level is not None:
+            return f"{chair.level} {seat + 1}"
+        return chair.name or f"Seat {seat + 1}"
 
     def transcript(self, match: Match | None = None, *, closed: bool = False) -> dict[str, Any]:
         """The match as one document that anybody can check; `closed` says it ended early."""
