@@ -1,0 +1,268 @@
+"""People at a table: seats that are left, handed over and returned to; mute, block and remove."""
+
+import json
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, Route, WebSocketRoute, expect
+
+from tests.page.browser import DESK, PHONE, Guest
+from tests.page.conftest import Visit
+from tests.page.test_devices import HAND, open_for_two, sit_down
+from tests.page.test_everyone import audit
+
+
+def start_for_two(visit: Visit, size: tuple[int, int] = DESK) -> tuple[Guest, Guest]:
+    """Ada hosts, Bo is her guest, and the cards are dealt."""
+    ada, bo = visit("Ada", size=size), visit("Bo", size=size)
+    sit_down(bo, open_for_two(ada))
+    ada.page.get_by_role("button", name="Deal the cards").click()
+    for guest in (ada, bo):
+        guest.page.locator(HAND).first.wait_for()
+    return ada, bo
+
+
+def open_side(page: Page, tab: str) -> None:
+    """Show a part of the column beside the table."""
+    handle = page.locator(".handle")
+    if handle.get_attribute("aria-expanded") == "false":
+        handle.click()
+    page.locator(f"#tab-{tab}").click()
+
+
+def open_people(page: Page) -> None:
+    """Show the list of people beside the table."""
+    open_side(page, "table")
+
+
+@pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
+def test_whoever_leaves_may_return(visit: Visit, size: tuple[int, int]) -> None:
+    """The others see whom the seat waits for; its owner gets the seat back with a button."""
+    ada, bo = start_for_two(visit, size)
+    table = bo.page.url
+    open_people(bo.page)
+    bo.page.get_by_role("button", name="Leave the table").click()
+    expect(bo.page.get_by_text("A bot plays for you until you return.")).to_be_visible()
+    bo.page.get_by_role("button", name="Leave the table").click()
+    bo.page.locator("[data-play]").first.wait_for()
+    open_people(ada.page)
+    expect(ada.page.get_by_text("played by a bot until Bo returns")).to_be_visible()
+    ada.page.reload()
+    open_people(ada.page)
+    expect(ada.page.get_by_text("played by a bot until Bo returns")).to_be_visible()
+    expect(ada.page.get_by_role("button", name="Return to my seat")).to_have_count(0)
+    assert audit(ada) == []
+    page = bo.page
+    page.goto(table)
+    expect(page.get_by_text("You left this game.")).to_be_visible()
+    assert audit(bo) == []
+    page.get_by_role("button", name="Return to my seat").first.click()
+    page.get_by_role("list", name="Your hand").wait_for()
+    expect(ada.page.get_by_text("played by a bot until Bo returns")).to_have_count(0)
+
+
+@pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
+def test_a_seat_is_handed_over_by_link(visit: Visit, size: tuple[int, int]) -> None:
+    """The owner makes a link; whoever opens it confirms first and then has the seat."""
+    ada, bo = start_for_two(visit, size)
+    cas, eve = visit("Cas", size=size), visit("Eve")
+    open_people(bo.page)
+    bo.page.get_by_role("button", name="Hand my seat to someone").click()
+    expect(bo.page.get_by_role("textbox", name="Link for your seat")).to_have_count(0)
+    bo.page.get_by_role("button", name="Create the link").click()
+    link = bo.page.get_by_role("textbox", name="Link for your seat").input_value()
+    assert re.search(r"/t/\w+\?handover=", link)
+    assert audit(bo) == []
+    page = cas.home()
+    page.goto(link)
+    expect(page.get_by_role("heading", name="Take over this seat?")).to_be_visible()
+    expect(page.get_by_text("in a game of Runner-Up")).to_be_visible()
+    assert audit(cas) == []
+    assert cas.overflowing() == []
+    assert ada.look()["table"]["seats"][1]["name"] == "Bo"
+    page.get_by_role("button", name="Take the seat").click()
+    page.get_by_role("list", name="Your hand").wait_for()
+    assert "handover" not in page.url
+    open_people(ada.page)
+    expect(ada.page.locator("#panel-table").get_by_text("Cas")).to_be_visible()
+    late = eve.home()
+    late.goto(link)
+    late.get_by_role("button", name="Take the seat").click()
+    expect(late.get_by_role("alert")).to_contain_text("This link has been used")
+    host = ada.page
+    host.goto(link)
+    host.get_by_role("button", name="Take the seat").click()
+    expect(host.get_by_role("alert")).to_be_visible()
+    for guest in (ada, eve):
+        guest.complaints.clear()  # the browser tells of the refused request
+
+
+def speak(guest: Guest, text: str) -> None:
+    """Say something at the table."""
+    open_side(guest.page, "log")
+    guest.page.get_by_label("Say something").fill(text)
+    guest.page.get_by_label("Say something").press("Enter")
+
+
+@pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
+def test_muted_and_blocked_people_are_not_heard(visit: Visit, size: tuple[int, int]) -> None:
+    """Mute is this device's alone; a block is kept by the server and undone in the settings."""
+    ada, bo = start_for_two(visit, size)
+    speak(ada, "good luck")
+    speak(bo, "hello there")
+    page = ada.page
+    chat = page.get_by_role("log", name="Chat")
+    expect(chat).to_contain_text("hello there")
+    open_people(page)
+    page.get_by_role("button", name="Options for Bo").click()
+    assert audit(ada) == []
+    assert ada.overflowing() == []
+    page.get_by_role("button", name="Mute", exact=True).click()
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    expect(page.get_by_text("muted")).to_be_visible()
+    page.locator("#tab-log").click()
+    expect(chat).not_to_contain_text("hello there")
+    expect(chat).to_contain_text("good luck")
+    page.reload()
+    open_people(page)
+    page.get_by_role("button", name="Options for Bo").click()
+    page.get_by_role("button", name="Unmute").click()
+    page.get_by_role("button", name="Block", exact=True).click()
+    page.get_by_role("button", name="Unblock").wait_for()
+    page.keyboard.press("Escape")
+    speak(bo, "can you hear me?")
+    expect(bo.page.get_by_role("log", name="Chat")).to_contain_text("can you hear me?")
+    speak(ada, "quiet here")
+    expect(chat).to_contain_text("quiet here")
+    for unheard in ("hello there", "can you hear me?"):
+        expect(chat).not_to_contain_text(unheard)
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_text("Blocked people").click()
+    page.get_by_role("button", name="Unblock Bo").click()
+    expect(page.get_by_text("You haven’t blocked anyone.")).to_be_visible()
+    assert ada.ask("/me/blocks") == []
+
+
+def test_the_host_removes_somebody_after_a_question(visit: Visit) -> None:
+    """One press asks; the second removes, and whoever was removed is told."""
+    ada, bo = start_for_two(visit)
+    page = ada.page
+    open_people(page)
+    page.get_by_role("button", name="Options for Bo").click()
+    page.get_by_role("button", name="Remove Bo").click()
+    expect(page.get_by_text("Bo can’t come back to this table.")).to_be_visible()
+    page.get_by_role("button", name="Cancel").click()
+    assert ada.look()["table"]["seats"][1]["player"] == bo.ask("/me")["id"]
+    page.get_by_role("button", name="Remove Bo").click()
+    page.get_by_role("button", name="Remove Bo").click()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    told = bo.page.get_by_role("alert")
+    expect(told).to_contain_text("The host isn’t letting you play at this table.")
+    expect(bo.page.get_by_role("button", name="Return to my seat")).to_have_count(0)
+
+
+def test_a_closed_game_says_who_closed_it_and_why(visit: Visit) -> None:
+    """Closing asks first; the others read the host's name and the reason."""
+    ada, bo = start_for_two(visit)
+    page = ada.page
+    open_people(page)
+    page.get_by_role("button", name="Close the table").click()
+    expect(page.get_by_text("This ends the game for everyone.")).to_be_visible()
+    assert audit(ada) == []
+    page.get_by_label("Reason").fill("Dinner is ready")
+    assert ada.look()["table"]["status"] == "running"
+    table = page.url
+    page.get_by_role("button", name="Close the table").click()
+    page.locator("[data-play]").first.wait_for()
+    told = "Ada closed this table. Reason: Dinner is ready"
+    expect(bo.page.get_by_text(told)).to_be_visible()
+    bo.page.reload()
+    expect(bo.page.get_by_text(told)).to_be_visible()
+    page.goto(table)
+    expect(page.get_by_text("You closed this table.")).to_be_visible()
+
+
+def test_several_seats_are_the_hosts_to_allow(visit: Visit) -> None:
+    """Whoever has a seat is offered a second one only while the host allows it."""
+    ada, bo = visit("Ada"), visit("Bo")
+    page = ada.home()
+    page.locator("[data-friends=runner-up]").click()
+    page.get_by_role("button", name="Open the table").click()
+    page.wait_for_url("**/t/*")
+    theirs = bo.home()
+    theirs.goto(page.url)
+    theirs.get_by_role("button", name="Sit here").first.click()
+    expect(theirs.get_by_text("You sit at the table")).to_be_visible()
+    expect(theirs.get_by_role("button", name="Sit here")).to_have_count(0)
+    page.get_by_label("Allow several seats per person").check()
+    theirs.get_by_role("button", name="Sit here").first.click()
+    expect(theirs.get_by_text("Player 3")).to_be_visible()
+    expect(theirs.get_by_role("button", name="Name and colour")).to_have_count(2)
+
+
+def test_the_lobby_says_whether_the_host_is_there(visit: Visit) -> None:
+    """Somebody looking for a table sees where the host is present."""
+    host, guest = visit("Ada"), visit("Bo", size=PHONE)
+    page = host.home()
+    page.locator("[data-friends=runner-up]").click()
+    page.get_by_label("Show the table to everybody").check()
+    page.get_by_role("button", name="Open the table").click()
+    page.wait_for_url("**/t/*")
+    table = guest.home().locator(f"a[href='/t/{host.table}']")
+    expect(table).to_contain_text("host is here")
+
+    def desert(route: Route) -> None:
+        found = route.fetch().json()
+        route.fulfill(json=[{**each, "host_present": False} for each in found])
+
+    guest.page.route("**/api/tables", desert)
+    guest.page.reload()
+    expect(table).to_contain_text("host is away")
+    assert audit(guest) == []
+    assert guest.overflowing() == []
+
+
+def test_a_long_log_is_fetched_page_by_page(visit: Visit) -> None:
+    """What does not fit into the first message is asked for in order, and read in order."""
+    ada, bo = start_for_two(visit)
+    for i in range(9):
+        speak(ada, f"message {i}")
+    expect(ada.page.get_by_role("log", name="Chat")).to_contain_text("message 8")
+    whole: list[dict[str, Any]] = []
+    asked: list[int] = []
+    size = 4
+
+    def cut(message: dict[str, Any], after: int) -> dict[str, Any]:
+        missed = [each for each in whole if each["n"] > after][:size]
+        last = missed[-1]["n"] if missed else after
+        more = last if whole and last < whole[-1]["n"] else None
+        return {**message, "missed": missed, "more": more}
+
+    def feed(socket: WebSocketRoute) -> None:
+        server = socket.connect_to_server()
+
+        def told(text: str | bytes) -> None:
+            message = json.loads(text)
+            if message["type"] == "table":
+                whole[:] = message["missed"]
+                message = cut(message, 0)
+            socket.send(json.dumps(message))
+
+        server.on_message(told)
+
+    def page_of(route: Route) -> None:
+        after = int(route.request.url.rpartition("=")[2])
+        asked.append(after)
+        route.fulfill(json=cut(route.fetch().json(), after))
+
+    bo.page.route_web_socket(re.compile("/feed"), feed)
+    bo.page.route(re.compile(r"/api/tables/\w+\?after="), page_of)
+    bo.page.reload()
+    talk = bo.page.get_by_role("log", name="Chat").locator("li")
+    expect(talk).to_have_count(9)
+    assert [text.split()[-1] for text in talk.all_inner_texts()] == [str(i) for i in range(9)]
+    assert asked == sorted(asked)
+    assert len(asked) == -(-len(whole) // size) - 1
+    expect(bo.page.get_by_role("log", name="Log")).to_have_attribute("aria-live", "polite")
