@@ -84,7 +84,7 @@ export const api = {
   },
   claimPreview: (code: string) =>
     ask<wire.ClaimPreview>('POST', '/me/claim/preview', { code } satisfies wire.DeviceCode),
-  claim: (claim: wire.DeviceCode) => ask<wire.Player>('POST', '/me/claim', claim),
+  claim: (claim: wire.Claim) => ask<wire.Player>('POST', '/me/claim', claim),
   devices: () => ask<wire.DeviceInfo[]>('GET', '/me/devices'),
   removeDevice: (id: string) => ask<null>('DELETE', `/me/devices/${encodeURIComponent(id)}`),
   deviceLink: () => ask<wire.DeviceLink>('POST', '/me/devices'),
