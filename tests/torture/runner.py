@@ -203,7 +203,7 @@ class Runner:
         long it waited for its turn to think, cannot be told apart from outside.
         """
         if not before or not during:
-            row.failures["the victim's bot was never asked"] += 1
+            row.slow.append("the victim's bot was never asked")
             return
         row.answers["bot turns"] += len(during)
         usual, now = (sorted(each)[int(len(each) * 0.9)] for each in (before, during))
