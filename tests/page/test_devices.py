@@ -126,6 +126,7 @@ def test_a_link_moves_a_person_to_another_device(visit: Visit) -> None:
     link = old.page.get_by_role("textbox", name="Link for another device").input_value()
     page = new.page
     page.goto(link)
+    page.get_by_role("button", name="Continue as Ada").click()
     page.locator("[data-play]").first.wait_for()
     assert new.ask("/me")["id"] == old.ask("/me")["id"]
     expect(page.locator("input[autocomplete=nickname]").first).to_have_value("Ada")
