@@ -24,6 +24,7 @@ def meet(host: Guest, friend: Guest, game: str = "runner-up") -> None:
     friend.home()
     friend.page.goto(page.url)
     friend.page.get_by_role("button", name="Sit here").first.click()
+    expect(friend.page.get_by_role("button", name="Name and colour")).to_be_visible()
     expect(page.get_by_text("Everybody is here.")).to_be_visible()
 
 

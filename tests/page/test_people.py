@@ -121,7 +121,7 @@ def test_muted_and_blocked_people_are_not_heard(visit: Visit, size: tuple[int, i
     page.get_by_role("button", name="Mute", exact=True).click()
     page.keyboard.press("Escape")
     expect(page.get_by_role("dialog")).to_have_count(0)
-    expect(page.get_by_text("muted")).to_be_visible()
+    expect(page.get_by_role("listitem").get_by_text("muted")).to_be_visible()
     page.locator("#tab-log").click()
     expect(chat).not_to_contain_text("hello there")
     expect(chat).to_contain_text("good luck")
