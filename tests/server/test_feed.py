@@ -2,13 +2,17 @@
 
 import json
 import socket
+import sqlite3
 import time
+from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 from websockets.exceptions import ConnectionClosed
 
+from parlour.server.entries import Spoke, write_entry
+from tests.server.hosting.nursery import Nursery
 from tests.server.playing import Phone, people, play_out, table_of
 from tests.server.running import Person, Server, get
 
@@ -54,6 +58,48 @@ def test_what_was_missed_is_told_as_it_was(server: Server) -> None:
     read = {m["n"]: m["events"] for m in ann.look(table, after=0)["missed"] if m["type"] == "turn"}
     assert heard
     assert heard.items() <= read.items()
+
+
+def test_a_long_history_is_told_in_pages(nursery: Nursery, tmp_path: Path) -> None:
+    """Of 1,234 entries, 500 come with one answer, and the position to ask for more with; a feed
+    that was away as long gets the same, and then what happens next."""
+    with nursery.serving(str(tmp_path / "tables.sqlite")) as server:
+        ann, bob = people(server, "Ann", "Bob")
+        table = table_of([ann, bob], players=2)
+        n = ann.look(table)["n"]
+        server.kill()
+        fill_log(server.database, table, ann.id, n, 1234 - n)
+        server.start()
+        check_pages(ann, bob, table)
+
+
+def check_pages(ann: Person, bob: Person, table: str) -> None:
+    """All of the 1,234 entries are told once, in order, at most 500 at a time."""
+    first = ann.look(table, after=0)
+    assert [each["n"] for each in first["missed"]] == list(range(1, 501))
+    assert (first["n"], first["more"]) == (1234, 500)
+    second = ann.look(table, after=500)
+    assert [each["n"] for each in second["missed"]] == list(range(501, 1001))
+    assert second["more"] == 1000
+    third = ann.look(table, after=1000)
+    assert [each["n"] for each in third["missed"]] == list(range(1001, 1235))
+    assert third["more"] is None
+    assert ann.look(table, after=734)["more"] is None  # exactly 500
+    feed = bob.feed(table, after=1)
+    assert [each["n"] for each in feed.first["missed"]] == list(range(2, 502))
+    assert feed.first["more"] == 501
+    ann.post(f"/api/tables/{table}/say", text="There you are")
+    assert feed.until("said")["n"] == 1235
+
+
+def fill_log(database: str, table: str, player: str, n: int, entries: int) -> None:
+    """Add messages to a log after its n-th entry, past the server."""
+    line = sqlite3.connect(database)
+    said = write_entry(Spoke(player, None, "Ann", "Your turn!"))
+    rows = [(table, n + k, 2**41 + k, said) for k in range(1, entries + 1)]
+    with line:
+        line.executemany("INSERT INTO log (table_id, n, at, entry) VALUES (?, ?, ?, ?)", rows)
+    line.close()
 
 
 def test_a_position_in_the_future_is_no_trouble(server: Server) -> None:

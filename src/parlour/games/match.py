@@ -11,6 +11,7 @@ from operator import itemgetter
 from typing import Any
 
 import numpy as np
+from msgspec import Struct
 
 from parlour.games import GAMES
 from parlour.games.annals import Annals
@@ -45,6 +46,17 @@ def listening_desk() -> Any:
         _thread.desk = new_desk(listening=True)
     _thread.desk["said"] = 0
     return _thread.desk
+
+
+class SavedMatch(Struct, frozen=True, array_like=True):
+    """A match as `Match.save` writes it: what `Match.restore` needs besides game, options and seed.
+
+    The record is that of this version's rules; whoever keeps it keeps the version beside it.
+    """
+
+    record: bytes
+    choices: list[tuple[int, str, int]]  # seat, move and time
+    notes: list[tuple[bytes, int]]  # what the rules noted, and the number of events after each
 
 
 @dataclass(frozen=True, slots=True)
@@ -298,6 +310,32 @@ class Match:
         copy._notes, copy._latest = self._notes.copy(), self._latest
         copy._events = None if self._events is None else self._events.copy()
         return copy
+
+    def save(self) -> SavedMatch:
+        """The match at this point, from which `restore` continues without replaying it."""
+        if self.start_position is not None:
+            raise ParlourError("a match that began at a set-up position is saved as a transcript")
+        self._read_notes()
+        choices = [(each.seat, str(each.move), each.time) for each in self._choices]
+        return SavedMatch(self.tobytes(), choices, self._notes.between(0))
+
+    @classmethod
+    def restore(
+        cls, game: Description, options: Options, seed: bytes, saved: SavedMatch
+    ) -> "Match":
+        """The match that was saved. Options and seed have to be those that it was saved with."""
+        match = cls(game, options, seed)
+        expected = match._engine.state.itemsize
+        if len(saved.record) != expected:
+            raise ParlourError(
+                f"a record of {game.title} has {expected} bytes; got {len(saved.record)}"
+            )
+        match._table = np.frombuffer(saved.record, match._engine.state).copy()
+        match._choices = Annals(Choice(seat, Move(move), at) for seat, move, at in saved.choices)
+        match._notes = Annals(saved.notes)
+        match._noted.clear()
+        match._latest = (saved.notes[-1][1] if saved.notes else 0, [])
+        return match
 
     def tobytes(self) -> bytes:
         """The record itself."""

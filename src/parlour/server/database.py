@@ -100,7 +100,7 @@ def _sqlite(url: URL) -> Engine:
         connection.execute("PRAGMA journal_mode=WAL")
         connection.execute("PRAGMA synchronous=FULL")  # what is acknowledged survives a power cut
         connection.execute("PRAGMA temp_store=MEMORY")  # else each group makes a file for its undo
-        # Pages after which a commit waits for them; before that, checkpoints.py sees to it.
+        # Pages after which a commit waits for them; before that, wal_checkpoints.py sees to it.
         connection.execute("PRAGMA wal_autocheckpoint=16000")
 
     @event.listens_for(engine, "begin")

@@ -307,6 +307,7 @@ class Duties:
                 claimed = await self._claim_and_wake(now_ms() + early)
             early = 0
             self._look_round()
+            await self._hall.save_checkpoints()
             self._tidying.look(self._hall.sweep())
             await asyncio.sleep(SCAN)
 

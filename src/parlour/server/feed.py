@@ -29,6 +29,7 @@ from parlour.server.wire import (
 )
 from parlour.server.wire import Table as TableMessage
 
+MOST_MISSED = 500  # past entries that one message tells of
 # What may change who sits where, and so who may look on.
 _NOBODY: tuple[int | None, ...] = (None,)  # who has no seat looks on
 _MOVING = log.Sat | log.BotSat | log.Left | log.Started | log.Resettled | log.Closed
@@ -286,8 +287,10 @@ def moves_of(table: Table, seat: int) -> list[str]:
 def snapshot(
     table: Table, connection: Connection, now: int, after: int | None = None
 ) -> TableMessage:
-    """The table as it stands, with what was told after a log position."""
-    missed = [] if after is None else table.happenings[after:]
+    """The table as it stands, with what was told after a log position: the first of it, where it
+    is much, and the position to ask for the rest with."""
+    until = table.n if after is None else min(after + MOST_MISSED, table.n)
+    missed = [] if after is None else table.happenings[after:until]
     seats = connection.seats
     return TableMessage(
         n=table.n,
@@ -298,4 +301,5 @@ def snapshot(
         missed=[Telling(table, each, past=True).message(connection) for each in missed],
         waiting=table.waiting,
         due=table.due,
+        more=until if until < table.n else None,
     )

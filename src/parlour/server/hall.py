@@ -12,8 +12,6 @@ import time
 from collections.abc import Callable, Coroutine, Iterable
 from functools import partial
 
-from sqlalchemy import Connection as Database
-from sqlalchemy import select
 from sqlalchemy.exc import IntegrityError
 
 from parlour.server import entries as log
@@ -25,9 +23,16 @@ from parlour.server.entries import Logged
 from parlour.server.feed import tell
 from parlour.server.handing import Handing
 from parlour.server.live import Answer, LiveTable, now_ms
+from parlour.server.logs import LOG
 from parlour.server.metrics import LIVE_TABLES
 from parlour.server.refusals import Refusal, no_such_table
-from parlour.server.schema import OPENED, tables
+from parlour.server.schema import OPENED
+from parlour.server.state_checkpoints import (
+    ENTRIES_BETWEEN,
+    load_table,
+    store_checkpoint,
+    write_checkpoint,
+)
 from parlour.server.store import Store, resolve
 from parlour.server.table import Table
 from parlour.server.tasks import end
@@ -122,22 +127,15 @@ class Hall:
         return live
 
     async def _load(self, table_id: str) -> LiveTable:
-        return self._keep(LiveTable(await self._read(table_id)))
+        table, checkpoint = await self._read(table_id)
+        return self._keep(LiveTable(table, checkpoint))
 
-    async def _read(self, table_id: str) -> Table:
-        def work(database: Database) -> tuple[bytes, str | None] | None:
-            row = database.execute(
-                select(tables.c.secret, tables.c.code).where(tables.c.id == table_id)
-            ).first()
-            return None if row is None else (row.secret, row.code)
-
-        found = await self.store.read(work)
+    async def _read(self, table_id: str) -> tuple[Table, int]:
+        """A table built in a reader's thread, and the entry of the checkpoint it was built from."""
+        found = await self.store.read(partial(load_table, table_id=table_id))
         if found is None:
             raise no_such_table()
-        table = Table(table_id, found[0], found[1])
-        for logged in await self.store.entries(table_id):
-            table.apply(logged)
-        return table
+        return found
 
     async def reread(self, table_id: str) -> None:
         """Build a table in memory anew: its log is not what it was, somebody was forgotten."""
@@ -149,7 +147,7 @@ class Hall:
         if live is not None:
             async with live.lock:
                 await live.settled()
-                live.table = await self._read(table_id)
+                live.table, live.checkpoint = await self._read(table_id)
 
     def choose_for_another(self, live: LiveTable, choosing: Choosing) -> None:
         """Make a choice that another process hands on to us, which hears of it by the log. Where we
@@ -387,6 +385,21 @@ class Hall:
     async def stop(self) -> None:
         """Give up looking for what was missed: whoever comes next reads it anyway."""
         await end(self._aside.copy())
+
+    async def save_checkpoints(self) -> None:
+        """Store a checkpoint of every table whose log has grown by much since its last one."""
+        for live in list(self.live.values()):
+            if live.table.n - live.checkpoint < ENTRIES_BETWEEN or live.pending:
+                continue
+            table, n = live.table.id, live.table.n
+            try:
+                state = write_checkpoint(live.table)
+                await self.store.write(partial(store_checkpoint, table=table, n=n, state=state))
+            except Refusal:  # no database at the moment; loading is slower without it, no more
+                return
+            except Exception:
+                LOG.exception("a checkpoint could not be stored", extra={"table": table})
+            live.checkpoint = n
 
     def sweep(self) -> int:
         """Let go of tables that nobody looks at and nothing is owed at; how many are left."""

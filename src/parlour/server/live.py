@@ -67,8 +67,9 @@ class LiveTable:
     table waits until it has `settled` under the lock, which keeps further ones from beginning.
     """
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Table, checkpoint: int = 0) -> None:
         self.table = table
+        self.checkpoint = checkpoint  # the entry after which its latest checkpoint was made
         self.lock = asyncio.Lock()
         self.connections: set[Connection] = set()
         self.stale = False  # the log may hold more than we know

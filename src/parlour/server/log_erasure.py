@@ -9,7 +9,7 @@ from sqlalchemy import Connection, bindparam, delete, select, update
 from parlour.games.transcript import digest
 from parlour.server import entries as entry
 from parlour.server.entries import read_entry, write_entry
-from parlour.server.schema import checkpoints, log, members, tables
+from parlour.server.schema import log, members, tables
 from parlour.server.words import encode_json
 
 FORGOTTEN = "—"
@@ -83,8 +83,7 @@ def _without_names(transcript: dict[str, Any], seats: set[int]) -> dict[str, Any
 
 
 def finish_table(database: Connection, table: str, player: str, transcript: str | None) -> None:
-    """After the log: the transcript, the checkpoint, and that the player was at the table."""
+    """After the log: the transcript, and that the player was at the table."""
     if transcript is not None:
         database.execute(update(tables).where(tables.c.id == table).values(transcript=transcript))
-    database.execute(delete(checkpoints).where(checkpoints.c.table_id == table))
     database.execute(delete(members).where(members.c.table_id == table, members.c.player == player))

@@ -80,7 +80,7 @@ members = Table(
     Column("seat", Integer, primary_key=True, autoincrement=False),
 )
 
-# The state of a table after its n-th entry: loading it replays only the entries after that.
+# A table after its n-th entry (state_checkpoints.py): loading it replays only later entries.
 checkpoints = Table(
     "checkpoints",
     metadata,

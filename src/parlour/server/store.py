@@ -9,7 +9,7 @@ import asyncio
 import contextlib
 import sys
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -112,11 +112,11 @@ class Store:
     async def entries(self, table: str, after: int = 0) -> list[Logged]:
         """A table's log, from the entry after a position."""
 
-        def work(connection: Connection) -> Sequence[Any]:
-            return connection.execute(_entries_of(table, after)).all()
+        def work(connection: Connection) -> list[Logged]:
+            rows = connection.execute(_entries_of(table, after)).all()
+            return [Logged(row.n, row.at, row.request, read_entry(row.entry)) for row in rows]
 
-        rows = await self.read(work)
-        return [Logged(row.n, row.at, row.request, read_entry(row.entry)) for row in rows]
+        return await self.read(work)
 
     async def entry_of(self, table: str, request: str) -> int | None:
         """The entry that a request led to."""

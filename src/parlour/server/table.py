@@ -28,6 +28,7 @@ class Chair:
     colour: int
     player: str | None = None
     name: str = ""
+    named_at: int = 0  # the entry that the name comes from
     level: str | None = None  # of the bot whose seat it is
     cover: str | None = None  # of the bot that chooses for the person
     asked: bool = False  # whether the person asked for it
@@ -202,7 +203,7 @@ class Table:
             self.chairs[entry.seat] = Chair(entry.colour, level=entry.level)
         elif isinstance(entry, log.Dressed):
             chair = self.chairs[entry.seat]
-            chair.name, chair.colour = entry.name, entry.colour
+            chair.name, chair.named_at, chair.colour = entry.name, self.n, entry.colour
         elif isinstance(entry, log.Contributed):
             self.chairs[entry.seat].contributed = True
             self._contribute(entry.contribution)
@@ -244,6 +245,7 @@ class Table:
             entry.colour,
             entry.player,
             entry.name,
+            self.n,
             level=old.level,
             cover=old.cover,
             since=self.n,
@@ -320,6 +322,7 @@ class Table:
         self.chairs[entry.seat] = Chair(
             old.colour,
             name=old.name if owner is not None else "",  # of whom the seat waits for
+            named_at=old.named_at if owner is not None else 0,
             level=entry.level,
             owner=owner,
             private_from=old.private_from,

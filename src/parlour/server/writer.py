@@ -12,11 +12,11 @@ from typing import Any
 from sqlalchemy import Connection, Engine, text
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
-from parlour.server.checkpoints import Checkpoints
 from parlour.server.database import is_shared
 from parlour.server.logs import LOG
 from parlour.server.metrics import COMMIT_SECONDS, COMMIT_SIZE
 from parlour.server.refusals import Refusal
+from parlour.server.wal_checkpoints import WalCheckpoints
 from parlour.server.writing import Append, Key, append_all, append_alone, are_plain, rehearse
 
 LARGEST_GROUP = 500
@@ -107,7 +107,7 @@ class Writer:
         self._stopping = False
         self._loop: asyncio.AbstractEventLoop | None = None
         self._thread = threading.Thread(target=self._write, name="writer", daemon=True)
-        self._checkpoints = None if self._shared else Checkpoints(engine)
+        self._checkpoints = None if self._shared else WalCheckpoints(engine)
 
     def start(self) -> None:
         """Begin to write; call it from the event loop."""

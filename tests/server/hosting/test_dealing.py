@@ -194,14 +194,14 @@ def test_a_replayed_log_makes_the_same_deal(
         commit = Contribute(2, commit=hash_of(deal.fresh[2]))
         await hall.act(deal.table, commands.contribute(people[2].id, commit))
         await hall.act(deal.table, commands.start(people[0].id, Start()))
-        middle = await hall._read(deal.table)
+        middle, _ = await hall._read(deal.table)
         middle.now = hall.live[deal.table].table.now  # of the latest decision: not in the log
         assert middle == hall.live[deal.table].table
         await deal.reveal(house, 2, deal.fresh)
         await deal.reveal(house, 0, deal.fresh)
         await deal.settled()
         live = hall.live[deal.table].table
-        again = await hall._read(deal.table)
+        again, _ = await hall._read(deal.table)
         assert (again.seed, again.info(member=True)) == (live.seed, live.info(member=True))
         expected = ["0b" * 32, deal.fresh[0], deal.fresh[2]]
         assert [each.hex() for each in again.contributions] == expected

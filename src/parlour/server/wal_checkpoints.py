@@ -15,7 +15,7 @@ EVERY = 400  # commits: not often, since a page that changes again meanwhile is 
 _PASSIVE = "PRAGMA wal_checkpoint(PASSIVE)"
 
 
-class Checkpoints:
+class WalCheckpoints:
     """A thread that looks after SQLite's log."""
 
     def __init__(self, engine: Engine) -> None:

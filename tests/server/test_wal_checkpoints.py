@@ -6,10 +6,10 @@ from pathlib import Path
 
 from sqlalchemy import text
 
-from parlour.server.checkpoints import EVERY
 from parlour.server.database import open_database, read_address
 from parlour.server.entries import Logged, Spoke
 from parlour.server.store import Store
+from parlour.server.wal_checkpoints import EVERY
 from parlour.server.writing import Append
 from tests.server.running import PATIENCE
 
