@@ -78,12 +78,13 @@ class Reconnecting:
                     self._number += 1
                     request = f"choice-{self._number}"
                     self.pending = owed[0], chance.choice(listener.moves[owed[0]]), request
+                    # Only once: if the answer is lost, the next feed says what may be chosen then.
+                    listener.moves[owed[0]] = []
                 self._ask(*self.pending)
             except UNREACHABLE:
                 self.reconnect()
 
     def _ask(self, seat: int, move: str, request: str) -> None:
-        self.listener.moves[seat] = []
         answer = self.listener.ask("choose", seat=seat, move=move, request=request)
         if answer["type"] == "refused":  # asked again with the same request
             assert answer["code"] in {"storage", "stopping"}, answer
