@@ -41,7 +41,11 @@ def backlog() -> int:
     All of them may be accepted in one iteration of the event loop, before any other is closed for
     them, so there have to be descriptors left for as many.
     """
-    return max(8, min(_LONGEST_BACKLOG, open_files_limit() // 8))
+    return _backlog(open_files_limit())
+
+
+def _backlog(files: int) -> int:
+    return max(8, min(_LONGEST_BACKLOG, files // 8))
 
 
 class HttpConnection(Protocol):
@@ -96,7 +100,7 @@ class ConnectionLimits:
 
     def __init__(self, settings: ServerSettings, open_files: int | None = None) -> None:
         files = open_files_limit() if open_files is None else open_files
-        self.total = max(files // 2, files - _OTHER_FILES - max(8, min(4096, files // 8)))
+        self.total = max(files // 2, files - _OTHER_FILES - _backlog(files))
         self._for_seats = self.total // 4  # room that feeds without a seat leave free
         per_address = settings.connections_per_address if settings.limits else 0
         # Behind a proxy all sockets are the proxy's: there the feeds are counted by address.
