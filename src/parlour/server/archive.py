@@ -7,7 +7,6 @@ the game runs knows all the cards. What the table looks like is not in it: the l
 
 import json
 import sqlite3
-import time
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -21,6 +20,7 @@ from parlour.games.options import shorten
 from parlour.games.transcript import digest
 from parlour.server import entries
 from parlour.server.changes import WAKE
+from parlour.server.clock import now_ms
 from parlour.server.entries import Logged, read_entry, write_entry
 from parlour.server.hall import new_code
 from parlour.server.imported_log import MOST_ENTRIES, check_name, replay
@@ -223,7 +223,7 @@ def _put_players(database: Connection, document: _Document) -> None:
 
 
 def _put_table(database: Connection, table: Table, document: _Document) -> None:
-    playing, now = table.status in {"open", "running"}, time.time_ns() // 1_000_000
+    playing, now = table.status in {"open", "running"}, now_ms()
     code = table.code if playing else None
     while playing and (code is None or _is_taken(database, code)):
         code = new_code()
