@@ -24,6 +24,7 @@ from parlour.server.clock import now_ms
 from parlour.server.entries import Logged, read_entry, write_entry
 from parlour.server.hall import new_code
 from parlour.server.imported_log import MOST_ENTRIES, check_name, replay
+from parlour.server.private_files import create_private
 from parlour.server.schema import LEFT, OPENED, log, members, players, tables, tokens
 from parlour.server.table import Table
 from parlour.server.wire import Name
@@ -290,6 +291,8 @@ def back_up(database: Path, target: Path) -> int:
     unfinished = target.with_name(target.name + ".part")
     source = sqlite3.connect(f"{database.absolute().as_uri()}?mode=ro", uri=True, timeout=10)
     try:
+        unfinished.unlink(missing_ok=True)
+        create_private(unfinished)
         copy = sqlite3.connect(unfinished)
         try:
             source.backup(copy)

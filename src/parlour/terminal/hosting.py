@@ -97,6 +97,7 @@ def _serve(settings: ServerSettings, *, open_browser: bool) -> None:
         try:
             address = read_address(settings.database)
             held.enter_context(claimed(address))
+            _restrict(address)
             open_database(address).dispose()
         except DatabaseTrouble as trouble:
             fail(str(trouble))
@@ -106,6 +107,20 @@ def _serve(settings: ServerSettings, *, open_browser: bool) -> None:
             warm_up()
         _welcome(settings, listening.getsockname()[1], open_browser=open_browser)
         serve(settings, listening)
+
+
+def _restrict(address: Any) -> None:
+    """Keep others from the database's files, and say so: an older Parlour let them read."""
+    from parlour.server.database import sqlite_file
+    from parlour.server.private_files import restrict_access
+
+    database = sqlite_file(address)
+    for exposed in restrict_access(database) if database is not None else ():
+        others = f"others could open {exposed.file} (mode {exposed.mode:04o})"
+        if exposed.restricted:
+            typer.echo(f"parlour: {others}; now only its owner can.", err=True)
+        else:
+            typer.echo(f"parlour: {others}, and still can: chmod 600 it as its owner.", err=True)
 
 
 def _welcome(settings: ServerSettings, port: int, *, open_browser: bool) -> None:
@@ -202,7 +217,7 @@ def export_table(
         fail(str(trouble))
     finally:
         engine.dispose()
-    write_file(file, json.dumps(document, ensure_ascii=False, indent=1) + "\n")
+    write_file(file, json.dumps(document, ensure_ascii=False, indent=1) + "\n", private=True)
     typer.echo(f"Written to {file}.")
 
 
