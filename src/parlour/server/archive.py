@@ -21,6 +21,7 @@ from parlour.games.transcript import digest
 from parlour.server import entries
 from parlour.server.changes import WAKE
 from parlour.server.clock import now_ms
+from parlour.server.damage import connect_read_only, damage, is_damage
 from parlour.server.entries import Logged, read_entry, write_entry
 from parlour.server.hall import new_code
 from parlour.server.imported_log import MOST_ENTRIES, check_name, replay
@@ -289,7 +290,7 @@ def _sat(table: Table) -> set[tuple[str, int]]:
 def back_up(database: Path, target: Path) -> int:
     """Copy an SQLite database while it is in use; the size of the copy, which has been checked."""
     unfinished = target.with_name(target.name + ".part")
-    source = sqlite3.connect(f"{database.absolute().as_uri()}?mode=ro", uri=True, timeout=10)
+    source = connect_read_only(database)
     try:
         unfinished.unlink(missing_ok=True)
         create_private(unfinished)
@@ -299,12 +300,14 @@ def back_up(database: Path, target: Path) -> int:
             copy.execute("PRAGMA journal_mode=DELETE")  # one file, with nothing beside it
             (verdict,) = copy.execute("PRAGMA integrity_check").fetchone()
             if verdict != "ok":
-                raise ArchiveTrouble(f"the copy is damaged: {verdict}")
+                raise ArchiveTrouble(damage(database, verdict))
         finally:
             copy.close()
         unfinished.rename(target)
     except sqlite3.Error as error:
-        raise ArchiveTrouble(f"cannot copy {database}: {error}") from None
+        told = str(error)
+        why = damage(database, told) if is_damage(error) else f"cannot copy {database}: {told}"
+        raise ArchiveTrouble(why) from None
     finally:
         source.close()
         unfinished.unlink(missing_ok=True)
