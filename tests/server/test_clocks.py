@@ -13,10 +13,11 @@ import pytest
 from parlour.games.sight import Sight
 from parlour.server import commands, duties
 from parlour.server import entries as log
+from parlour.server.clock import now_ms
 from parlour.server.edge.socket import _attach
 from parlour.server.feed import Connection
 from parlour.server.house import House
-from parlour.server.live import LiveTable, now_ms
+from parlour.server.live import LiveTable
 from parlour.server.requests import Join, Start
 from parlour.server.serve import warm_up
 from parlour.server.settings import ServerSettings
@@ -286,3 +287,42 @@ def test_a_slow_clock_runs_out_while_the_server_is_away(tmp_path: Path) -> None:
         database.execute("UPDATE log SET at = at - ?", [days * 1000])
         database.execute("UPDATE tables SET wake = wake - ?", [days * 1000])
     run(tmp_path, afterwards)
+
+
+def set_clock(monkeypatch: pytest.MonkeyPatch, hours: int) -> None:
+    """Have the system's clock jump."""
+    true = time.time_ns
+    monkeypatch.setattr(time, "time_ns", lambda: true() + hours * 3_600_000_000_000)
+
+
+def test_the_system_clock_jumps_forward(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Half an hour to choose, and the system's clock is set an hour forward: nobody is late, and
+    whose turn comes next has half an hour, too."""
+
+    async def story(parlour: Parlour) -> None:
+        await parlour.open(clock=1800)
+        due = dict(parlour.live.table.due)
+        set_clock(monkeypatch, 1)
+        await parlour.house.duties._look(parlour.live)
+        assert parlour.choices() == []
+        assert parlour.live.table.due == due
+        await parlour.choose("ann", 0)
+        await parlour.choose("bob", 1)
+        await parlour.house.duties._look(parlour.live)
+        assert parlour.choices() == [(0, "person"), (1, "person")]
+        for seat in ("0", "1"):
+            assert 0 <= parlour.live.table.due[seat] - due[seat] < 1_800_000
+
+    run(tmp_path, story)
+
+
+def test_the_system_clock_jumps_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The system's clock is set an hour back: a choice clock that runs still runs out."""
+
+    async def story(parlour: Parlour) -> None:
+        await parlour.open(clock=0.4)
+        set_clock(monkeypatch, -1)
+        await parlour.until(lambda: len(parlour.choices()) >= 2)
+        assert sorted(parlour.choices()[:2]) == [(0, "clock"), (1, "clock")]
+
+    run(tmp_path, story)

@@ -8,8 +8,8 @@ import pytest
 
 from parlour.server import entries as log
 from parlour.server.abandoned import OPEN_FOR, RUNNING_FOR
+from parlour.server.clock import now_ms
 from parlour.server.house import House
-from parlour.server.live import now_ms
 from parlour.server.settings import ServerSettings
 from parlour.server.table_limits import OPEN_PER_PLAYER, PUBLIC_PER_ADDRESS
 from parlour.server.wire import Settings

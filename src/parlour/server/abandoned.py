@@ -7,9 +7,9 @@ from functools import partial
 from sqlalchemy import Connection, Update, func, select, update
 
 from parlour.server import entries as log
+from parlour.server.clock import now_ms
 from parlour.server.commands import Decision
 from parlour.server.hall import Hall
-from parlour.server.live import now_ms
 from parlour.server.logs import LOG
 from parlour.server.refusals import Refusal
 from parlour.server.schema import tables

@@ -7,7 +7,6 @@ the game runs knows all the cards. What the table looks like is not in it: the l
 
 import json
 import sqlite3
-import time
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -21,9 +20,12 @@ from parlour.games.options import shorten
 from parlour.games.transcript import digest
 from parlour.server import entries
 from parlour.server.changes import WAKE
+from parlour.server.clock import now_ms
+from parlour.server.damage import connect_read_only, damage, is_damage
 from parlour.server.entries import Logged, read_entry, write_entry
 from parlour.server.hall import new_code
 from parlour.server.imported_log import MOST_ENTRIES, check_name, replay
+from parlour.server.private_files import create_private
 from parlour.server.schema import LEFT, OPENED, log, members, players, tables, tokens
 from parlour.server.table import Table
 from parlour.server.wire import Name
@@ -223,7 +225,7 @@ def _put_players(database: Connection, document: _Document) -> None:
 
 
 def _put_table(database: Connection, table: Table, document: _Document) -> None:
-    playing, now = table.status in {"open", "running"}, time.time_ns() // 1_000_000
+    playing, now = table.status in {"open", "running"}, now_ms()
     code = table.code if playing else None
     while playing and (code is None or _is_taken(database, code)):
         code = new_code()
@@ -288,20 +290,24 @@ def _sat(table: Table) -> set[tuple[str, int]]:
 def back_up(database: Path, target: Path) -> int:
     """Copy an SQLite database while it is in use; the size of the copy, which has been checked."""
     unfinished = target.with_name(target.name + ".part")
-    source = sqlite3.connect(f"{database.absolute().as_uri()}?mode=ro", uri=True, timeout=10)
+    source = connect_read_only(database)
     try:
+        unfinished.unlink(missing_ok=True)
+        create_private(unfinished)
         copy = sqlite3.connect(unfinished)
         try:
             source.backup(copy)
             copy.execute("PRAGMA journal_mode=DELETE")  # one file, with nothing beside it
             (verdict,) = copy.execute("PRAGMA integrity_check").fetchone()
             if verdict != "ok":
-                raise ArchiveTrouble(f"the copy is damaged: {verdict}")
+                raise ArchiveTrouble(damage(database, verdict))
         finally:
             copy.close()
         unfinished.rename(target)
     except sqlite3.Error as error:
-        raise ArchiveTrouble(f"cannot copy {database}: {error}") from None
+        told = str(error)
+        why = damage(database, told) if is_damage(error) else f"cannot copy {database}: {told}"
+        raise ArchiveTrouble(why) from None
     finally:
         source.close()
         unfinished.unlink(missing_ok=True)

@@ -9,7 +9,7 @@ from sqlalchemy import Connection, delete, func, insert, select
 
 from parlour.games.options import shorten
 from parlour.server.audit import OPERATOR, audit_row
-from parlour.server.live import now_ms
+from parlour.server.clock import now_ms, wall_ms
 from parlour.server.refusals import Refusal
 from parlour.server.schema import audit, bans, players
 from parlour.server.store import Store
@@ -29,7 +29,7 @@ class Ban:
 
     def is_over(self) -> bool:
         """Whether its time has passed."""
-        return self.until is not None and self.until <= now_ms()
+        return self.until is not None and self.until <= wall_ms()
 
 
 def read_subject(text: str) -> str:
@@ -161,7 +161,8 @@ class Bans:
 
     async def clean(self) -> None:
         """Delete bans whose time has passed."""
-        over = delete(bans).where(bans.c.until <= now_ms())
+        # By both clocks: one that jumps must not delete a ban that is still in force.
+        over = delete(bans).where(bans.c.until <= min(now_ms(), wall_ms()))
         await self._store.write(lambda database: database.execute(over) and None)
 
 

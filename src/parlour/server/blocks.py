@@ -1,9 +1,8 @@
 """Blocks: players with whom a player wants nothing to do."""
 
-import time
-
 from sqlalchemy import Connection, delete, insert, or_, select
 
+from parlour.server.clock import now_ms
 from parlour.server.refusals import Refusal
 from parlour.server.requests import Blocked
 from parlour.server.schema import blocks, players
@@ -62,8 +61,7 @@ class Blocks:
             known = select(players.c.id).where(players.c.id == blocked)
             if database.execute(known).first() is None:
                 raise Refusal("not-found", "There is no such player.")
-            now = time.time_ns() // 1_000_000
-            row = {"player": player, "blocked": blocked, "created": now}
+            row = {"player": player, "blocked": blocked, "created": now_ms()}
             database.execute(insert(blocks), row)
 
         await self._store.write(work)

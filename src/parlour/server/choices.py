@@ -12,10 +12,11 @@ from functools import partial
 
 from parlour.server import entries as log
 from parlour.server.changes import asked_by, changes_of
+from parlour.server.clock import now_ms
 from parlour.server.commands import Command
 from parlour.server.entries import Logged
 from parlour.server.feed import compose
-from parlour.server.live import Answer, LiveTable, Pending, now_ms
+from parlour.server.live import Answer, LiveTable, Pending
 from parlour.server.metrics import ENTRIES, FINISHED, choices
 from parlour.server.refusals import Refusal
 from parlour.server.store import Store

@@ -3,11 +3,11 @@
 import contextlib
 import os
 from collections.abc import Iterator
-from pathlib import Path
 
 from sqlalchemy.engine import URL
 
-from parlour.server.database import DatabaseTrouble
+from parlour.server.database import DatabaseTrouble, sqlite_file
+from parlour.server.private_files import make_private_folder, open_private
 
 if os.name == "nt":
     import msvcrt
@@ -24,12 +24,12 @@ else:
 @contextlib.contextmanager
 def claimed(url: URL) -> Iterator[None]:
     """Have a database to oneself, if it is a file; the system lets go of it whatever happens."""
-    if url.drivername != "sqlite" or not url.database or url.database == ":memory:":
+    database = sqlite_file(url)
+    if database is None:
         yield
         return
-    database = Path(url.database).expanduser()
-    database.parent.mkdir(parents=True, exist_ok=True)
-    lock = os.open(database.with_name(database.name + ".lock"), os.O_RDWR | os.O_CREAT, 0o600)
+    make_private_folder(database.parent)
+    lock = open_private(database.with_name(database.name + ".lock"), os.O_RDWR | os.O_CREAT)
     try:
         try:
             _take(lock)

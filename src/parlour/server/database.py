@@ -15,6 +15,8 @@ from sqlalchemy.exc import (
     SQLAlchemyError,
 )
 
+from parlour.server.private_files import create_private, make_private_folder
+
 # libpq's: seconds, except for the last one, which is in milliseconds.
 _SILENCE = {
     **{"connect_timeout": "5", "keepalives_idle": "10", "keepalives_interval": "5"},
@@ -62,8 +64,18 @@ def read_address(given: str | None) -> URL:
     raise DatabaseTrouble(f"the databases are SQLite and PostgreSQL; got {url.drivername}")
 
 
+def sqlite_file(url: URL) -> Path | None:
+    """The file of an SQLite database; None where it has none."""
+    name = url.database
+    if url.drivername != "sqlite" or not name or name == ":memory:":
+        return None
+    return Path(name).expanduser()
+
+
 def open_database(url: URL) -> Engine:
     """An engine whose database exists and has the newest tables."""
+    file = sqlite_file(url)
+    new = file is not None and not file.exists()
     try:
         engine = _sqlite(url) if url.drivername == "sqlite" else _postgresql(url)
         try:
@@ -71,6 +83,8 @@ def open_database(url: URL) -> Engine:
                 migrate(engine)
         except BaseException:
             engine.dispose()
+            if file is not None and new and file.is_file() and not file.stat().st_size:
+                file.unlink()  # a full disk, say: an empty file would be taken for a damaged one
             raise
     except (NoSuchModuleError, ModuleNotFoundError):
         raise DatabaseTrouble(
@@ -89,9 +103,13 @@ def open_database(url: URL) -> Engine:
 
 
 def _sqlite(url: URL) -> Engine:
-    if url.database and url.database != ":memory:":
-        Path(url.database).expanduser().parent.mkdir(parents=True, exist_ok=True)
-        url = url.set(database=str(Path(url.database).expanduser()))
+    file = sqlite_file(url)
+    if file is not None:
+        make_private_folder(file.parent)
+        # To open and close a file that is in use would end SQLite's locks. A URI is SQLite's.
+        if not file.exists() and not str(file).startswith("file:"):
+            create_private(file.resolve())  # SQLite gives the files beside it the same mode
+        url = url.set(database=str(file))
     engine = create_engine(url, connect_args={"check_same_thread": False, "timeout": 10})
 
     @event.listens_for(engine, "connect")

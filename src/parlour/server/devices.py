@@ -5,8 +5,9 @@ from typing import Literal
 
 from sqlalchemy import Connection, Row, delete, func, select
 
+from parlour.server.clock import now_ms
 from parlour.server.device_labels import Device
-from parlour.server.players import Player, Players, add_token, new_token, now, token_hash, token_id
+from parlour.server.players import Player, Players, add_token, new_token, token_hash, token_id
 from parlour.server.refusals import Refusal
 from parlour.server.requests import ClaimPreview, DeviceInfo
 from parlour.server.revocation import Revocation, announce, of_token
@@ -48,10 +49,10 @@ class Devices:
 
     async def new_link(self, player: Player) -> tuple[str, int]:
         """A code that moves the player to another device, and when it expires."""
-        code, expires = secrets.token_urlsafe(16), now() + LINK_SECONDS * 1000
+        code, expires = secrets.token_urlsafe(16), now_ms() + LINK_SECONDS * 1000
 
         def work(database: Connection) -> None:
-            late = delete(tokens).where(tokens.c.player == player.id, tokens.c.expires < now())
+            late = delete(tokens).where(tokens.c.player == player.id, tokens.c.expires < now_ms())
             database.execute(late)
             add_token(database, code, player.id, expires=expires)
 
@@ -109,7 +110,7 @@ class Devices:
 def _owner(database: Connection, code: str) -> Player:
     """The player whose device link has this code."""
     asked = select(players.c.id, players.c.name).join(tokens, tokens.c.player == players.c.id)
-    asked = asked.where(tokens.c.hash == token_hash(code), tokens.c.expires > now())
+    asked = asked.where(tokens.c.hash == token_hash(code), tokens.c.expires > now_ms())
     row = database.execute(asked.where(players.c.erased.is_(None))).first()
     if row is None:
         raise _no_such_link()

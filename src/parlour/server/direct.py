@@ -212,6 +212,7 @@ class Direct:
 
         if isinstance(answer, Exception):
             LOG.warning("a commit failed", extra={"why": type(answer).__name__, "state": None})
+        self._writer.is_failing = isinstance(answer, Exception)
         answers = self._writer.terms.complete(group, tried)
         observe(began, len(group))
         settle(group, answers)

@@ -17,10 +17,11 @@ from parlour.server import dealing as deals
 from parlour.server import entries as log
 from parlour.server.bot_turns import BotTurns
 from parlour.server.changes import WAKE, owes_server
+from parlour.server.clock import now_ms
 from parlour.server.commands import Decision, check_room, deal, repeat_dealing
 from parlour.server.feed import Connection
 from parlour.server.hall import Hall
-from parlour.server.live import LiveTable, now_ms
+from parlour.server.live import LiveTable
 from parlour.server.logs import LOG
 from parlour.server.refusals import Refusal
 from parlour.server.schema import tables
@@ -36,6 +37,7 @@ ANSWERING = 1.0  # seconds for other processes to say that a player is with them
 SCAN = 4.0  # seconds
 HANDOVER = 3000  # milliseconds after which a bot's turn that another process owes is ours
 _MOST_AT_ONCE = 200
+_LONGEST_WAIT = 5.0  # seconds; the server's clock may run a tenth faster than the timer
 
 
 class Duties:
@@ -121,10 +123,11 @@ class Duties:
     async def _keep_time(self) -> None:
         while True:
             self._sooner.clear()
-            wait = (self._agenda[0][0] - now_ms()) / 1000 if self._agenda else 60.0
+            wait = (self._agenda[0][0] - now_ms()) / 1000 if self._agenda else _LONGEST_WAIT
             if wait > 0:
                 with contextlib.suppress(TimeoutError):
-                    async with asyncio.timeout(min(wait, 60.0)):  # wait_for may miss the end
+                    # wait_for may miss the end
+                    async with asyncio.timeout(min(wait, _LONGEST_WAIT)):
                         await self._sooner.wait()
                 continue
             at, table_id = heapq.heappop(self._agenda)

@@ -11,8 +11,8 @@ import contextlib
 from sqlalchemy import Connection, delete, or_, select, update
 
 from parlour.server import commands
+from parlour.server.clock import now_ms
 from parlour.server.hall import Hall
-from parlour.server.live import now_ms
 from parlour.server.log_erasure import (
     FORGOTTEN,
     Scan,

@@ -18,11 +18,12 @@ from parlour.server import entries as log
 from parlour.server.audit import rows_for
 from parlour.server.changes import asked_by, changes_of, leaver_of, sitter_of
 from parlour.server.choices import Choices, Watcher, count
+from parlour.server.clock import now_ms
 from parlour.server.commands import Choosing, Command, Decision
 from parlour.server.entries import Logged
 from parlour.server.feed import tell
 from parlour.server.handing import Handing
-from parlour.server.live import Answer, LiveTable, now_ms
+from parlour.server.live import Answer, LiveTable
 from parlour.server.logs import LOG
 from parlour.server.metrics import LIVE_TABLES
 from parlour.server.refusals import Refusal, no_such_table

@@ -21,6 +21,7 @@ from parlour.server.players import Players
 from parlour.server.replay_cache import ReplayCache
 from parlour.server.revocation import Revocation
 from parlour.server.settings import ServerSettings
+from parlour.server.storage_check import StorageCheck
 from parlour.server.store import Store
 from parlour.server.table_limits import TableLimits
 from parlour.server.tidying import Tidying
@@ -33,6 +34,7 @@ class House:
         self.settings = settings
         self._process = secrets.token_hex(4)
         self.store = Store(open_database(read_address(settings.database)), self._process)
+        self.storage_check = StorageCheck(self.store)
         self.hall = Hall(self.store)
         self.players = Players(self.store)
         self.blocks = Blocks(self.store)
@@ -81,4 +83,5 @@ class House:
             await self._signals.stop()
         await self.hall.stop()
         await self.replays.stop()
+        await self.storage_check.stop()
         await self.store.stop()

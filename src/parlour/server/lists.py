@@ -7,8 +7,8 @@ from typing import Any
 from sqlalchemy import Connection, Select, func, select
 
 from parlour.server.abandoned import PRESENT
+from parlour.server.clock import now_ms
 from parlour.server.hall import Hall
-from parlour.server.live import now_ms
 from parlour.server.refusals import Refusal
 from parlour.server.requests import Entry, Finished
 from parlour.server.schema import LEFT, members, tables

@@ -16,11 +16,6 @@ _TERMS = itertools.count(1)
 Answer = int | Exception  # the number of an entry that is stored; 0 where it could not be
 
 
-def now_ms() -> int:
-    """The server's time, as it is stored and told."""
-    return time.time_ns() // 1_000_000
-
-
 @dataclass(frozen=True, slots=True)
 class Waiting:
     """A choice that waits to be decided again: another process was quicker."""

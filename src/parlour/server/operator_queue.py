@@ -1,12 +1,12 @@
 """The queue between `parlour admin` and the running servers: requests in, outcomes out."""
 
 import secrets
-import time
 
 import msgspec
 from msgspec import Struct
 from sqlalchemy import Connection, delete, insert, select, update
 
+from parlour.server.clock import wall_ms
 from parlour.server.schema import operator_requests
 
 VALID_FOR = 120_000  # milliseconds after which a request that nobody claimed is not done any more
@@ -38,13 +38,9 @@ def new_request(
     return OperatorRequest(secrets.token_hex(12), action, subject, reason, until)
 
 
-def _now() -> int:
-    return time.time_ns() // 1_000_000
-
-
 def put(database: Connection, request: OperatorRequest) -> None:
     """Ask the running servers."""
-    row = {**msgspec.structs.asdict(request), "created": _now()}
+    row = {**msgspec.structs.asdict(request), "created": wall_ms()}
     database.execute(insert(operator_requests), row)
 
 
@@ -53,7 +49,8 @@ def waiting(database: Connection) -> list[OperatorRequest]:
     asked = (
         select(operator_requests)
         .where(
-            operator_requests.c.claimed.is_(None), operator_requests.c.created > _now() - VALID_FOR
+            operator_requests.c.claimed.is_(None),
+            operator_requests.c.created > wall_ms() - VALID_FOR,
         )
         .order_by(operator_requests.c.created)
     )
@@ -67,7 +64,7 @@ def claim(database: Connection, request: OperatorRequest) -> bool:
         operator_requests.c.id == request.id,
         operator_requests.c.claimed.is_(None),
     )
-    taken = update(operator_requests).where(*unclaimed).values(claimed=_now())
+    taken = update(operator_requests).where(*unclaimed).values(claimed=wall_ms())
     return database.execute(taken).rowcount == 1
 
 
@@ -96,5 +93,5 @@ def withdraw(database: Connection, request: OperatorRequest) -> bool:
 
 def clean(database: Connection) -> None:
     """Delete old requests."""
-    old = operator_requests.c.created < _now() - _KEPT_FOR
+    old = operator_requests.c.created < wall_ms() - _KEPT_FOR
     database.execute(delete(operator_requests).where(old))

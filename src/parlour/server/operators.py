@@ -9,9 +9,9 @@ from parlour.server import entries as log
 from parlour.server import operator_queue as queue
 from parlour.server.audit import KEPT_FOR, OPERATOR
 from parlour.server.bans import Bans
+from parlour.server.clock import now_ms
 from parlour.server.commands import Command, Decision
 from parlour.server.hall import Hall
-from parlour.server.live import now_ms
 from parlour.server.logs import LOG
 from parlour.server.operator_queue import OperatorRequest, Outcome
 from parlour.server.refusals import Refusal

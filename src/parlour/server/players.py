@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 
 from sqlalchemy import Connection, insert, select, update
 
+from parlour.server.clock import now_ms
 from parlour.server.device_labels import Device
 from parlour.server.refusals import Refusal
 from parlour.server.schema import players, tokens
@@ -43,11 +44,6 @@ def token_hash(token: str) -> bytes:
 def token_id(key: bytes) -> str:
     """The name of a token, by its hash: enough to tell a player's devices apart."""
     return key.hex()[:16]
-
-
-def now() -> int:
-    """Milliseconds since 1970."""
-    return time.time_ns() // 1_000_000
 
 
 class Players:
@@ -95,13 +91,13 @@ class Players:
         self._known[key] = time.monotonic(), player
         if len(self._known) > _KNOWN:
             self._known.popitem(last=False)
-        if seen is None or now() - seen > _SEEN:
+        if seen is None or now_ms() - seen > _SEEN:
             self._note_use(key)
         return player
 
     def _note_use(self, key: bytes) -> None:
         """Store that a device was used; nobody waits for it."""
-        used = update(tokens).where(tokens.c.hash == key).values(seen=now())
+        used = update(tokens).where(tokens.c.hash == key).values(seen=now_ms())
         noted = self._store.write(lambda database: database.execute(used) and None)
         noted.add_done_callback(
             lambda done: done.cancelled() or done.exception()
@@ -156,7 +152,7 @@ def new_token() -> str:
 
 
 def _add(database: Connection, player: Player, token: str, device: Device | None = None) -> None:
-    database.execute(insert(players), {"id": player.id, "name": player.name, "created": now()})
+    database.execute(insert(players), {"id": player.id, "name": player.name, "created": now_ms()})
     add_token(database, token, player.id, device=device)
 
 
@@ -178,7 +174,7 @@ def add_token(
     device: Device | None = None,
 ) -> None:
     """Store a token: of a device, or of a device link, which expires."""
-    made = now()
+    made = now_ms()
     row = {"hash": token_hash(token), "player": player, "created": made, "expires": expires}
     label, kind = device or (None, None)
     database.execute(insert(tokens), row | {"label": label, "kind": kind, "seen": made})

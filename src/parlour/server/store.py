@@ -79,6 +79,11 @@ class Store:
         self._readers.shutdown()
         self.engine.dispose()
 
+    @property
+    def is_failing(self) -> bool:
+        """Whether what was to be stored last could not be."""
+        return self._writer.is_failing
+
     def append(self, work: Append) -> "asyncio.Future[bool]":
         """Store an entry. False where another has taken its place in the log."""
         return self._submit_and_wait(work)

@@ -92,6 +92,7 @@ class Writer:
 
     def __init__(self, engine: Engine, process: str, settled: Settled) -> None:
         self.terms = Terms()
+        self.is_failing = False  # whether the last group could not be stored, by whoever had it
         self._engine = engine
         self._shared = is_shared(engine)
         self._process = process
@@ -169,7 +170,9 @@ class Writer:
     def _try(self, group: list[Job]) -> list[Any]:
         for attempt in range(1, ATTEMPTS + 1):
             try:
-                return self._try_once(group)
+                answers = self._try_once(group)
+                self.is_failing = False
+                return answers
             except self._trouble as error:
                 state = getattr(getattr(error, "orig", error), "sqlstate", None)
                 if state == _DEADLOCK and attempt < ATTEMPTS:
@@ -179,6 +182,7 @@ class Writer:
             except Exception:  # a line that dies between two statements has errors of its own
                 LOG.exception("a commit failed")
                 break
+        self.is_failing = True
         self._lose_connection()
         return [storage_trouble() for _ in group]
 

@@ -17,6 +17,7 @@ from parlour.games.game import Description, find_game
 from parlour.games.options import Options, shorten
 from parlour.games.reading import MOST_BYTES
 from parlour.lab.seatings import seatings
+from parlour.server.private_files import open_private
 
 INTERRUPTED = 130  # what a shell reports for a program that Ctrl-C ended
 MOST_GAMES = 10**12
@@ -198,10 +199,11 @@ def check_target(file: Path) -> None:
         refuse(f"nothing can be written to the folder {file.parent}", "--save")
 
 
-def write_file(file: Path, text: str) -> None:
-    """Write a new file."""
+def write_file(file: Path, text: str, *, private: bool = False) -> None:
+    """Write a new file; a private one is its owner's alone from the first moment."""
+    opener = open_private if private else None
     try:
-        with file.open("x", encoding="utf-8") as stream:
+        with open(file, "x", encoding="utf-8", opener=opener) as stream:
             stream.write(text)
     except OSError as error:
         fail(f"cannot write {file}: {_reason(error)}")

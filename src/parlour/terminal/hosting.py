@@ -83,6 +83,7 @@ def serve(
 
 def _serve(settings: ServerSettings, *, open_browser: bool) -> None:
     from parlour.server.claiming import claimed
+    from parlour.server.damage import check_for_damage
     from parlour.server.database import DatabaseTrouble, open_database, read_address
     from parlour.server.serve import listening_socket, serve, warm_up
     from parlour.terminal.waiting import setting_the_table
@@ -97,6 +98,8 @@ def _serve(settings: ServerSettings, *, open_browser: bool) -> None:
         try:
             address = read_address(settings.database)
             held.enter_context(claimed(address))
+            check_for_damage(address)
+            _restrict(address)
             open_database(address).dispose()
         except DatabaseTrouble as trouble:
             fail(str(trouble))
@@ -106,6 +109,20 @@ def _serve(settings: ServerSettings, *, open_browser: bool) -> None:
             warm_up()
         _welcome(settings, listening.getsockname()[1], open_browser=open_browser)
         serve(settings, listening)
+
+
+def _restrict(address: Any) -> None:
+    """Keep others from the database's files, and say so: an older Parlour let them read."""
+    from parlour.server.database import sqlite_file
+    from parlour.server.private_files import restrict_access
+
+    database = sqlite_file(address)
+    for exposed in restrict_access(database) if database is not None else ():
+        others = f"others could open {exposed.file} (mode {exposed.mode:04o})"
+        if exposed.restricted:
+            typer.echo(f"parlour: {others}; now only its owner can.", err=True)
+        else:
+            typer.echo(f"parlour: {others}, and still can: chmod 600 it as its owner.", err=True)
 
 
 def _welcome(settings: ServerSettings, port: int, *, open_browser: bool) -> None:
@@ -145,6 +162,8 @@ def backup(
     To go back to the copy, stop the server and put the file where the database was.
     """
     from parlour.server.archive import ArchiveTrouble, back_up
+    from parlour.server.damage import check_for_damage
+    from parlour.server.database import DatabaseTrouble
 
     url = database_address(database, config)
     if url.drivername != "sqlite":
@@ -158,8 +177,9 @@ def backup(
         fail(f"there is no database {source} yet")
     _check_new(file)
     try:
+        check_for_damage(url)
         size = back_up(source, file)
-    except (ArchiveTrouble, OSError) as trouble:
+    except (DatabaseTrouble, ArchiveTrouble, OSError) as trouble:
         fail(str(trouble))
     typer.echo(f"{file}: {size:,} bytes, whole and checked.")
 
@@ -202,7 +222,7 @@ def export_table(
         fail(str(trouble))
     finally:
         engine.dispose()
-    write_file(file, json.dumps(document, ensure_ascii=False, indent=1) + "\n")
+    write_file(file, json.dumps(document, ensure_ascii=False, indent=1) + "\n", private=True)
     typer.echo(f"Written to {file}.")
 
 
@@ -249,12 +269,14 @@ def database_address(database: str | None, config: Path | None) -> Any:
 
 def open_engine(database: str | None, config: Path | None) -> Any:
     """The database that the server uses, opened; it must exist."""
+    from parlour.server.damage import check_for_damage
     from parlour.server.database import DatabaseTrouble, open_database
 
     url = database_address(database, config)
     if url.drivername == "sqlite" and not Path(url.database or "").expanduser().is_file():
         fail(f"there is no database {url.database} yet; parlour serve makes it")
     try:
+        check_for_damage(url)
         return open_database(url)
     except DatabaseTrouble as trouble:
         fail(str(trouble))

@@ -8,12 +8,13 @@ import msgspec
 from litestar import WebSocket, websocket
 
 from parlour.server import commands
+from parlour.server.clock import now_ms
 from parlour.server.edge.acting import cleaned, reveal_and_deal
 from parlour.server.edge.asking import address_of, asker, check_host, check_origin, house_of
 from parlour.server.feed import Connection, encode, snapshot
 from parlour.server.frames import FEED, MOST_UNHEARD, FeedProtocol
 from parlour.server.house import House
-from parlour.server.live import Answer, LiveTable, now_ms
+from parlour.server.live import Answer, LiveTable
 from parlour.server.logs import LOG
 from parlour.server.metrics import CONNECTIONS, REFUSALS
 from parlour.server.players import Player

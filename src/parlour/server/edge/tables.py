@@ -13,6 +13,7 @@ from parlour.games.errors import ParlourError
 from parlour.games.game import find_game
 from parlour.server import commands
 from parlour.server import entries as log
+from parlour.server.clock import now_ms
 from parlour.server.commands import Command
 from parlour.server.edge.asking import (
     AnyRequest,
@@ -25,7 +26,6 @@ from parlour.server.edge.asking import (
 )
 from parlour.server.feed import Connection, snapshot
 from parlour.server.lists import lobby
-from parlour.server.live import now_ms
 from parlour.server.players import Player
 from parlour.server.refusals import Refusal, from_game
 from parlour.server.requests import (

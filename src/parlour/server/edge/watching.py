@@ -7,7 +7,6 @@ from typing import Any
 from litestar import HttpMethod, Request, Response, get, route
 from prometheus_client import CONTENT_TYPE_LATEST, REGISTRY, CollectorRegistry, generate_latest
 from prometheus_client.multiprocess import MultiProcessCollector
-from sqlalchemy import text
 
 from parlour import __version__
 from parlour.server.edge.asking import house_of
@@ -22,11 +21,11 @@ async def health() -> dict[str, str]:
 
 @route("/ready", http_method=[HttpMethod.GET, HttpMethod.HEAD])
 async def ready(request: Request[Any, Any, Any]) -> dict[str, str]:
-    """The process can serve: it has its database."""
+    """The process can serve: it can read its database, and write to it."""
     house = house_of(request)
     if not house.ready:
         raise Refusal("stopping", "The server is starting or stopping.")
-    await house.store.read(lambda database: database.execute(text("SELECT 1")).scalar())
+    await house.storage_check.check()
     return {"status": "ready"}
 
 
