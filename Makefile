@@ -21,7 +21,7 @@ export PYTHONDONTWRITEBYTECODE :=
 PYTEST := $(BIN)/python -m pytest --dist worksteal --durations 12 --durations-min 10
 
 .PHONY: help play terminal page screenshots test test-page test-python test-browser compiled check \
-	check-python check-page format bench torture lock clean
+	check-python check-page format bench studies torture lock clean
 
 help:
 	@echo "make play                  set everything up, open tables and show them in the browser"
@@ -31,6 +31,7 @@ help:
 	@echo "make screenshots           take the README's pictures anew, with this machine's Chromium"
 	@echo "make check                 linters and type checkers only"
 	@echo "make bench                 measure speed"
+	@echo "make studies               play the studies of docs/studies again, into build/studies"
 	@echo "make torture               attack a server for half an hour and write docs/reliability.md"
 	@echo "make format                put the source in order"
 	@echo "make lock                  write requirements.lock anew from pyproject.toml"
@@ -107,6 +108,12 @@ bench: $(READY)
 	$(BIN)/python -m benchmarks.run
 	$(BIN)/python -m benchmarks.bots
 	$(BIN)/python -m benchmarks.envs
+
+studies: $(READY)
+	$(BIN)/parlour lab runner-up --bot regular --every-option --games $(or $(GAMES),7200) --seed 2026 \
+		--format none --output build/studies/runner-up
+	$(BIN)/parlour lab cover-me --bot regular --every-option --games $(or $(GAMES),10000) --seed 2026 \
+		--format none --output build/studies/cover-me
 
 # Loopback only. SCALE=0.02 is a first look of some minutes.
 torture: $(READY)
