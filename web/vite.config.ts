@@ -28,6 +28,7 @@ export default defineConfig({
   },
   test: {
     environment: 'happy-dom',
+    pool: 'vmThreads', // one window for each worker, and still modules of their own for each file
     include: ['src/**/*.test.ts', 'tests/**/*.test.ts'],
     testTimeout: 60_000, // a machine may have much else to do
     // happy-dom rejects the promise of an animation that a component's end cancels, which no
