@@ -57,6 +57,20 @@ class RequestProtocol(AutoHTTPProtocol):  # type: ignore[misc, valid-type]
             self._counted_by.answered(self, self._address)
         super().on_response_complete()
 
+    def send_400_response(self, msg: str) -> None:
+        """Refuse data that is not HTTP, as the only answer.
+
+        uvicorn would let the application answer as well, where the body of its request is what
+        cannot be read: one of the two answers fails then, and is logged as an error of ours.
+        """
+        request = self.cycle
+        if request is not None and request.more_body:
+            request.disconnected = True
+            if request.response_started:
+                self.transport.close()
+                return
+        super().send_400_response(msg)
+
     def is_idle(self) -> bool:
         """Whether no request is being answered."""
         request = self.cycle
