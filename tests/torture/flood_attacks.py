@@ -56,16 +56,16 @@ async def _flood(job: dict[str, Any], tally: Tally, block: bytes, count: int) ->
             continue
         counting = feed.count(tally)
         try:
-            while time.monotonic() < end and not counting.done():
+            while time.monotonic() < end and not (counting.done() or feed.writer.is_closing()):
                 feed.write(block)
-                tally.inputs += count
                 await feed.drain()
+                tally.inputs += count
         except TROUBLE:
             pass
+        await asyncio.wait({counting}, timeout=0.1)  # how the feed ends
         feed.close()
         counting.cancel()
         await asyncio.gather(counting, return_exceptions=True)
-        await asyncio.sleep(0.02)
     http.close()
 
 
