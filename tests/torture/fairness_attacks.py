@@ -157,7 +157,7 @@ async def choose_deals(job: dict[str, Any], tally: Tally) -> None:
 
 async def _start_dealing(http: Http, people: list[Promiser]) -> str | None:
     """A table that waits for the contributions of these players; None where it is refused."""
-    body = {
+    body: dict[str, Any] = {
         "game": "runner-up",
         "options": {"players": len(people)},
         "seats": [{"kind": "me"}],
@@ -193,8 +193,8 @@ async def _change_contribution(http: Http, path: str, token: str, tally: Tally) 
         status, _ = await http.ask("POST", f"{path}/reveal", token, body)
         if status == 200:
             tally.failures["another contribution than the promised one was accepted"] += 1
-    for body in ({"commit": hash_of(secrets.token_hex(32))}, {"contribution": "ab" * 32}):
-        status, _ = await http.ask("POST", f"{path}/contribute", token, {"seat": 2, **body})
+    for other in ({"commit": hash_of(secrets.token_hex(32))}, {"contribution": "ab" * 32}):
+        status, _ = await http.ask("POST", f"{path}/contribute", token, {"seat": 2, **other})
         if status == 200:
             tally.failures["a promise was changed during the dealing"] += 1
 
