@@ -83,12 +83,16 @@ class Reconnecting:
                 self.reconnect()
 
     def _ask(self, seat: int, move: str, request: str) -> None:
-        self.listener.moves[seat] = []
+        moves, self.listener.moves[seat] = self.listener.moves[seat], []
+        n = self.listener.n
         answer = self.listener.ask("choose", seat=seat, move=move, request=request)
         if answer["type"] == "refused":  # asked again with the same request
             assert answer["code"] in {"storage", "stopping"}, answer
             time.sleep(0.02)
             return
+        if answer["n"] <= n and not self.listener.moves[seat]:
+            # It was stored before the feed was opened again: the moves were those of the next one.
+            self.listener.moves[seat] = moves
         promise = Promise(self.table, answer["n"], self.person.id, request, seat, move)
         self.rolled.promises.append(promise)
         self.pending = None
