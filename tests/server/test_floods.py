@@ -3,9 +3,10 @@
 import json
 import os
 import signal
+import socket
 from collections import Counter
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
 
 import pytest
@@ -198,3 +199,19 @@ def stopped(server: Server) -> Iterator[None]:
         yield
     finally:
         os.kill(server.pid, signal.SIGCONT)
+
+
+def test_too_many_connections_of_an_address_are_no_fault_of_the_server(
+    nursery: Nursery, tmp_path: Path
+) -> None:
+    """Where all connections that an address may have are feeds, another one is refused with 429."""
+    database = str(tmp_path / "tables.sqlite")
+    with (
+        nursery.serving(database, limits=1, connections_per_address=4) as server,
+        ExitStack() as kept,
+    ):
+        _, table = watched_table(server)
+        for _ in range(4):
+            kept.enter_context(closing(RawFeed(server, table)))
+        with socket.create_connection(("127.0.0.1", server.port), PATIENCE) as another:
+            assert another.recv(12) == b"HTTP/1.1 429"

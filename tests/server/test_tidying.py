@@ -45,10 +45,25 @@ def test_it_is_done_when_half_of_the_tables_have_gone() -> None:
     async def tell() -> None:
         tidying = Tidying([lambda: done.append(1)])
         for tables, times in ((49, 0), (10, 0), (80, 0), (41, 0), (40, 1), (39, 1), (100, 1)):
-            tidying.look(tables)
+            tidying.look(tables, 0)
             assert len(done) == times, tables
-        tidying.look(0)
+        tidying.look(0, 0)
         assert len(done) == 2
+        await asyncio.sleep(0.01)  # what it leaves to the loop
+
+    asyncio.run(tell())
+
+
+def test_it_is_done_when_half_of_the_entries_have_gone() -> None:
+    """A few tables with long logs hold as much memory as many with short ones."""
+    done: list[int] = []
+
+    async def tell() -> None:
+        tidying = Tidying([lambda: done.append(1)])
+        steps = ((9_999, 0), (0, 0), (40_000, 0), (20_001, 0), (20_000, 1), (12_000, 1), (0, 2))
+        for entries, times in steps:
+            tidying.look(2, entries)
+            assert len(done) == times, entries
         await asyncio.sleep(0.01)  # what it leaves to the loop
 
     asyncio.run(tell())

@@ -53,6 +53,15 @@ def _postgresql(held: ExitStack) -> Callable[[], str] | None:
     return create
 
 
+def _tell_row(row: Row, tell: Callable[[str], None]) -> None:
+    """Say what came of a load. An attack that only hears 429 is none: the answers show it."""
+    tell(row.line())
+    tell(
+        f"  {row.seconds:.0f} s, of which attacked {row.attacked:.0f} s; answers: "
+        f"{dict(row.answers.most_common(8))}"
+    )
+
+
 def main() -> int:
     """Run the loads; 1 where a target was missed."""
     arguments = _arguments()
@@ -80,12 +89,10 @@ def main() -> int:
         if unknown:
             raise SystemExit(f"no such load: {', '.join(sorted(unknown))}; see --list")
         try:
-            for number, name in enumerate(chosen, 1):
-                tell(f"{number} of {len(chosen)}: {name}")
-                row = runner.run(name)
-                tell(row.line())
-                # An attack that only hears 429 is none: this shows it.
-                tell(f"  answers: {dict(row.answers.most_common(8))}")
+            for names in runner.together(chosen):
+                tell(f"after {len(runner.rows)} of {len(chosen)}: {', '.join(names)}")
+                for row in runner.run_together(names):
+                    _tell_row(row, tell)
         except KeyboardInterrupt:
             interrupted = True
             tell("interrupted")

@@ -8,7 +8,14 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Any
 
-from tests.torture import flood_attacks, hostile_inputs, request_attacks, rule_attacks, sockets
+from tests.torture import (
+    fairness_attacks,
+    flood_attacks,
+    hostile_inputs,
+    request_attacks,
+    rule_attacks,
+    sockets,
+)
 from tests.torture.history import finished_games, long_log, talkative_players
 from tests.torture.tally import Tally
 
@@ -26,6 +33,7 @@ class Attack:
     processes: int = 1
     open_files: int | None = None  # the server's limit of file descriptors
     bot: str | None = None  # the level of a bot at the victim's table, whose time is measured
+    limits: float = 1.0  # the server's; 0 where a rate limit would keep the attack from the code
     lobby: bool = False  # whether the victim has a public table, which must stay in the lobby
 
 
@@ -59,16 +67,26 @@ REVIEW = {
     "master-tables": Attack(
         "unattended tables of six masters", request_attacks.master_tables, bot="master"
     ),
-    "seat-stealing": Attack("taking a vacated seat", rule_attacks.steal_seats),
-    "private-tables": Attack("looking at private tables", rule_attacks.watch_private_tables),
+    "seat-stealing": Attack("taking a vacated seat", rule_attacks.steal_seats, limits=0),
+    "private-tables": Attack(
+        "looking at private tables", rule_attacks.watch_private_tables, limits=0
+    ),
+    "covering": Attack(
+        "a bot's choice with the coach switched off", fairness_attacks.ask_a_cover, limits=0
+    ),
+    "deal-choosing": Attack(
+        "choosing the deal as the last one to reveal", fairness_attacks.choose_deals, limits=0
+    ),
     "forged-headers": Attack("forged Host and X-Forwarded-For", request_attacks.forge_headers),
     "device-links": Attack("claiming device links", rule_attacks.claim_device_links),
 }
 INPUTS = {
-    "http-generated": Attack("requests made by Schemathesis", hostile_inputs.generated_requests),
-    "http-malformed": Attack("malformed requests", hostile_inputs.malformed_requests),
-    "feed-messages": Attack("messages over a feed", hostile_inputs.feed_messages),
-    "feed-frames": Attack("malformed frames", hostile_inputs.malformed_frames),
+    "http-generated": Attack(
+        "requests made by Schemathesis", hostile_inputs.generated_requests, limits=0
+    ),
+    "http-malformed": Attack("malformed requests", hostile_inputs.malformed_requests, limits=0),
+    "feed-messages": Attack("messages over a feed", hostile_inputs.feed_messages, limits=0),
+    "feed-frames": Attack("malformed frames", hostile_inputs.malformed_frames, limits=0),
     "sockets": Attack("sockets", sockets.many_sockets),
 }
 ATTACKS = {**REVIEW, **INPUTS}

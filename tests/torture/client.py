@@ -15,7 +15,11 @@ from tests.torture.tally import Tally
 
 HEAD_END = b"\r\n\r\n"
 PATIENCE = 30.0  # seconds until an answer counts as missing
-GONE = (OSError, asyncio.IncompleteReadError, asyncio.LimitOverrunError, ConnectionError)
+GONE = (
+    *(OSError, asyncio.IncompleteReadError, asyncio.LimitOverrunError, ConnectionError),
+    RuntimeError,  # uvloop's for a transport that was closed meanwhile
+)
+MOST_UNSENT = 65_536  # bytes
 NO_BODY = {"204", "304"}
 
 
@@ -147,11 +151,20 @@ def frame(payload: bytes, first: int = 0x81) -> bytes:
     return head + b"\0\0\0\0" + payload
 
 
+def close_code(data: bytes) -> int | None:
+    """The code of the close frame with which the data end: 0x88, its length, and the code."""
+    at = data.rfind(b"\x88")
+    if at < 0 or len(data) < at + 4 or at + 2 + data[at + 1] != len(data):
+        return None
+    return int.from_bytes(data[at + 2 : at + 4], "big")
+
+
 class Feed:
     """A feed as raw bytes."""
 
     def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         self.reader, self.writer = reader, writer
+        self.is_over = False  # the server has said so, or hung up; known while `count` reads
 
     @classmethod
     async def open(
@@ -233,6 +246,12 @@ class Feed:
         """Wait until the server has taken most of what was sent."""
         await asyncio.wait_for(self.writer.drain(), PATIENCE)
 
+    def has_unsent(self) -> bool:
+        """Whether much of what was written waits to be sent."""
+        with contextlib.suppress(*GONE):
+            return self.writer.transport.get_write_buffer_size() > MOST_UNSENT
+        return False
+
     def count(self, tally: Tally, **sought: bytes) -> "asyncio.Task[None]":
         """Read everything that comes; count faults, what is sought, and how the feed ends."""
         wanted = {"500 over a feed": b'"code":"fault"', **sought}
@@ -248,15 +267,20 @@ class Feed:
                     if found:
                         tally.answers[name] += found
                 tail = seen[-200:]
+                self.is_over = close_code(tail) is not None
         except GONE:
             pass
         finally:
-            # A close frame: 0x88, its length, and the code.
-            at = tail.rfind(b"\x88")
-            code = int.from_bytes(tail[at + 2 : at + 4], "big") if 0 <= at <= len(tail) - 4 else 0
-            tally.answers[f"feed closed {code}" if 1000 <= code < 5000 else "feed closed"] += 1
+            self.is_over = True
+            code = close_code(tail)
+            tally.answers["feed closed" if code is None else f"feed closed {code}"] += 1
 
     def close(self) -> None:
         """Hang up."""
-        with contextlib.suppress(OSError):
+        with contextlib.suppress(*GONE):
             self.writer.close()
+
+    def abort(self) -> None:
+        """Hang up without sending what waits to be sent."""
+        with contextlib.suppress(*GONE):
+            self.writer.transport.abort()

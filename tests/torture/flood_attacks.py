@@ -56,16 +56,17 @@ async def _flood(job: dict[str, Any], tally: Tally, block: bytes, count: int) ->
             continue
         counting = feed.count(tally)
         try:
-            while time.monotonic() < end and not counting.done():
+            while time.monotonic() < end and not feed.is_over:
                 feed.write(block)
                 tally.inputs += count
-                await feed.drain()
+                while not feed.is_over and feed.has_unsent():
+                    await asyncio.sleep(0.002)  # a server that has enough reads no further
+                await asyncio.sleep(0)  # or nothing would be read
         except TROUBLE:
             pass
-        feed.close()
+        feed.abort()
         counting.cancel()
         await asyncio.gather(counting, return_exceptions=True)
-        await asyncio.sleep(0.02)
     http.close()
 
 
@@ -108,7 +109,7 @@ async def unread_feed(job: dict[str, Any], tally: Tally) -> None:
                     feeds.remove(feed)
             await asyncio.sleep(0.005)
         for feed in feeds:
-            feed.writer.transport.abort()
+            feed.abort()
         await asyncio.sleep(0.05)
     http.close()
 

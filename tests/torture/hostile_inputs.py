@@ -100,6 +100,10 @@ LINES = [
     *(b"GET /" + b"a" * 70_000 + b" HTTP/1.1", b"TRACE / HTTP/1.1", b"POST /api/me HTTP/1.1"),
     *(b"GET /api/tables/x/feed HTTP/1.1", b"DELETE /api/tables HTTP/1.1", b"\x16\x03\x01\x02"),
 ]
+PROPER = [
+    *(b"GET /api/games HTTP/1.1", b"POST /api/players HTTP/1.1", b"GET /api/me HTTP/1.1"),
+    *(b"GET /api/tables/x/feed HTTP/1.1", b"GET / HTTP/1.1", b"DELETE /api/me HTTP/1.1"),
+]
 HEADERS = [
     *(b"Host: 127.0.0.1", b"Host: ", b"Host: a b", b"Host: evil.example", b"Host: [::1", b"X"),
     *(b"Content-Length: -1", b"Content-Length: 99999999999999999999", b"Content-Length: 5"),
@@ -122,6 +126,8 @@ BODIES = [
 def malformed_request(chance: Random) -> bytes:
     """A request that no client sends."""
     lines = [chance.choice(LINES), *chance.choices(HEADERS, k=chance.randrange(5))]
+    if chance.random() < 0.5:  # only one thing is wrong, so that more than the parser sees it
+        lines = [chance.choice(PROPER), b"Host: 127.0.0.1", chance.choice(HEADERS)]
     data = b"\r\n".join(lines) + chance.choice([b"\r\n\r\n", b"\n\n", b"\r\n"])
     data += chance.choice(BODIES)
     return damage(data, chance) if chance.random() < 0.3 else data
@@ -175,7 +181,10 @@ MESSAGES: list[dict[str, Any]] = [
     {"type": "ping"},
     {"type": "table", "n": 1},
 ]
-ANSWERS = (b'"type":"refused"', b'"type":"done"', b'"type":"beat"')
+MESSAGES_AT_ONCE = 100
+AS_IT_IS = 0.2  # the part of messages that are not changed, besides those of hostile_json
+ODD_FRAMES = 4  # before each malformed one
+ANSWER = re.compile(rb'{"type":"(done|beat|refused)"(?:,"code":"([a-z-]+)")?')
 
 
 async def feed_messages(job: dict[str, Any], tally: Tally) -> None:
@@ -191,16 +200,11 @@ async def feed_messages(job: dict[str, Any], tally: Tally) -> None:
 
 
 async def _talk(feed: Feed, chance: Random, tally: Tally, until: int) -> None:
+    """Send messages until the feed ends; those without an answer do not count as inputs."""
     while tally.inputs < until:
-        wanted = 100
-        block = []
-        for _ in range(wanted):
-            text = hostile_json(chance.choice(MESSAGES), chance)
-            block.append(frame(text[:16_000], 0x82 if chance.random() < 0.05 else 0x81))
-        feed.write(b"".join(block))
-        tally.inputs += wanted
+        feed.write(b"".join(_message(chance) for _ in range(MESSAGES_AT_ONCE)))
         try:
-            if not await asyncio.wait_for(_answers(feed, wanted, tally), PATIENCE):
+            if not await asyncio.wait_for(_answers(feed, tally), PATIENCE):
                 tally.answers["feed closed"] += 1
                 return
         except TimeoutError:
@@ -211,21 +215,34 @@ async def _talk(feed: Feed, chance: Random, tally: Tally, until: int) -> None:
             return
 
 
-async def _answers(feed: Feed, wanted: int, tally: Tally) -> bool:
-    """Wait for so many answers; whether the feed is still open then."""
+def _message(chance: Random) -> bytes:
+    """A message in a frame; text that is no UTF-8 would end the feed, so it is sent as bytes."""
+    message = chance.choice(MESSAGES)
+    if chance.random() < AS_IT_IS:
+        text = json.dumps(message).encode()
+    else:
+        text = hostile_json(message, chance)[:16_000]
+    binary = chance.random() < 0.05
+    try:
+        text.decode()
+    except UnicodeDecodeError:
+        binary = True
+    return frame(text, 0x82 if binary else 0x81)
+
+
+async def _answers(feed: Feed, tally: Tally) -> bool:
+    """Wait for the answers to a block of messages; whether the feed is still open then."""
+    wanted = MESSAGES_AT_ONCE
     while wanted > 0:
         opcode, payload = await feed.message()
         if opcode == 8:
             return False
-        if opcode == 1 and payload[:16].startswith(b'{"type":') and _is_answer(payload):
+        if opcode == 1 and (found := ANSWER.match(payload)) is not None:
             wanted -= 1
-            if b'"code":"fault"' in payload:
-                tally.answers["500 over a feed"] += 1
+            tally.inputs += 1
+            code = (found[2] or found[1]).decode()
+            tally.answers["500 over a feed" if code == "fault" else code] += 1
     return True
-
-
-def _is_answer(payload: bytes) -> bool:
-    return any(kind in payload[:20] for kind in ANSWERS)
 
 
 def malformed_frame(chance: Random) -> bytes:
@@ -249,8 +266,24 @@ def malformed_frame(chance: Random) -> bytes:
     return frame(b"x" * 17_000) if chance.random() < 0.2 else frame(b"{", 0x01) + frame(b"}", 0x81)
 
 
+def odd_frames(chance: Random) -> bytes:
+    """Frames that no client sends, though WebSocket allows them: the feed stays open."""
+    body = chance.randbytes(chance.randrange(126))
+    return chance.choice(
+        [
+            frame(b""),
+            frame(body, 0x82),
+            frame(body, 0x89),
+            frame(body, 0x8A),
+            frame(b'{"type":"ping"}' + b" " * chance.randrange(16_000)),
+            # A message in three frames, with a ping between them.
+            frame(b'{"ty', 0x01) + frame(body, 0x89) + frame(b"", 0x00) + frame(b'pe":', 0x80),
+        ]
+    )
+
+
 async def malformed_frames(job: dict[str, Any], tally: Tally) -> None:
-    """Bad frames, each followed by some more, on feeds that the server closes."""
+    """Odd frames and then a malformed one, for which the server closes the feed."""
     chance, ground = Random(job["seed"]), Ground(job)
     await ground.renew()
 
@@ -261,11 +294,12 @@ async def malformed_frames(job: dict[str, Any], tally: Tally) -> None:
                 await asyncio.sleep(0.05)
                 continue
             counting = feed.count(tally)
-            bad = [malformed_frame(chance) for _ in range(5)]
-            tally.inputs += len(bad)
+            sent = [odd_frames(chance) for _ in range(ODD_FRAMES)] + [malformed_frame(chance)]
+            tally.inputs += len(sent)
             try:
-                feed.write(b"".join(bad))
+                feed.write(b"".join(sent))
                 await feed.drain()
+                # Some bytes happen to be the beginning of a long frame, which is waited for.
                 await asyncio.wait({counting}, timeout=0.1)
             except (*GONE, TimeoutError):
                 pass

@@ -11,6 +11,7 @@ from tests.torture.tally import Tally
 
 MASTERS = [{"kind": "bot", "level": "master"}] * 6
 CONNECTIONS = 8
+UNATTENDED = 20  # tables at a time
 
 
 async def _repeat(job: dict[str, Any], tally: Tally, requests: list[bytes]) -> None:
@@ -90,19 +91,32 @@ async def fill_lobby(job: dict[str, Any], tally: Tally) -> None:
 
 
 async def master_tables(job: dict[str, Any], tally: Tally) -> None:
-    """Twenty and more tables of six masters each are started, and nobody looks at them."""
+    """Twenty tables of six masters each are started, and nobody looks at them; where a game is
+    over, another one begins."""
     end = time.monotonic() + job["seconds"]
     http = Http(job["port"], job["address"], tally)
     token = await http.player()
+    running: list[str] = []
     while time.monotonic() < end:
         body = {"game": "runner-up", "options": {"players": 6}, "seats": MASTERS}
-        status, told = await http.ask("POST", "/api/tables", token, body)
-        if status == 201:
-            await http.ask("POST", f"/api/tables/{told['id']}/start", token, {})
+        while len(running) < UNATTENDED and time.monotonic() < end:
+            status, told = await http.ask("POST", "/api/tables", token, body)
+            if status == 201:
+                path = f"/api/tables/{told['id']}"
+                await http.ask("POST", f"{path}/start", token, {})
+                running.append(path)
+            else:
+                await asyncio.sleep(0.5)
+                status, told = await http.ask("POST", "/api/players", body={"name": "Mallory"})
+                token = told["token"] if status == 201 else token
+        await asyncio.sleep(1)
+        # One table a second: whoever asks for a table keeps it in memory.
+        status, told = await http.ask("GET", running[0], token)
+        table = running.pop(0)
+        if status != 200 or told["table"]["status"] == "running":
+            running.append(table)
         else:
-            await asyncio.sleep(0.5)
-            status, told = await http.ask("POST", "/api/players", body={"name": "Mallory"})
-            token = told["token"] if status == 201 else token
+            tally.answers["a game was over"] += 1
     http.close()
 
 

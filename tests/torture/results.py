@@ -30,7 +30,8 @@ class Row:
     failures: Counter[str] = field(default_factory=Counter)
     slow: list[str] = field(default_factory=list)  # what took too long
     answers: Counter[str] = field(default_factory=Counter)
-    seconds: float = 0.0
+    seconds: float = 0.0  # with the start of the server and the wait for its memory
+    attacked: float = 0.0  # seconds of the attack alone
 
     def misses(self) -> list[str]:
         """The targets that were not met."""

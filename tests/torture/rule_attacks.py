@@ -10,11 +10,12 @@ from tests.torture.client import Http
 from tests.torture.tally import Tally
 
 
-async def _players(http: Http, count: int) -> list[str]:
+async def introduce(http: Http, count: int) -> list[str]:
+    """New players' tokens."""
     return [await http.player(f"Player {number}") for number in range(count)]
 
 
-async def _table(http: Http, tokens: list[str], **settings: Any) -> str | None:
+async def start_table(http: Http, tokens: list[str], **settings: Any) -> str | None:
     """A running table of these people, each in one seat; None where that is refused."""
     body = {
         "game": "runner-up",
@@ -39,11 +40,11 @@ async def steal_seats(job: dict[str, Any], tally: Tally) -> None:
     """A player is kicked or leaves after the deal; others try to sit there and to read the hand."""
     http = Http(job["port"], job["address"], tally)
     end = time.monotonic() + job["seconds"]
-    host, owner, other, stranger = await _players(http, 4)
+    host, owner, other, stranger = await introduce(http, 4)
     turn = 0
     while time.monotonic() < end:
         turn += 1
-        path = await _table(http, [host, owner, other])
+        path = await start_table(http, [host, owner, other])
         if path is None:
             await asyncio.sleep(0.2)
             continue
@@ -79,9 +80,9 @@ async def watch_private_tables(job: dict[str, Any], tally: Tally) -> None:
     """A stranger looks at a table with `watching: false`, also after a player has left it."""
     http = Http(job["port"], job["address"], tally)
     end = time.monotonic() + job["seconds"]
-    host, guest, stranger = await _players(http, 3)
+    host, guest, stranger = await introduce(http, 3)
     while time.monotonic() < end:
-        path = await _table(http, [host, guest], watching=False)
+        path = await start_table(http, [host, guest], watching=False)
         if path is None:
             await asyncio.sleep(0.2)
             continue
@@ -101,7 +102,7 @@ async def claim_device_links(job: dict[str, Any], tally: Tally) -> None:
     http = Http(job["port"], job["address"], tally)
     network = job["address"].rpartition(".")[0]
     end = time.monotonic() + job["seconds"]
-    owner, other = await _players(http, 2)
+    owner, other = await introduce(http, 2)
     turn = 0
     while time.monotonic() < end:
         for _ in range(20):

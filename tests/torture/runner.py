@@ -1,11 +1,14 @@
 """The rows of the table, one load after the other."""
 
+import contextlib
 import json
 import time
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from dataclasses import dataclass, field
 from pathlib import Path
+from threading import Event
 from typing import Any
 
 from benchmarks.load_server import resident
@@ -26,11 +29,11 @@ MINUTE = 60.0
 PATIENCE = 300.0  # seconds for a client process to begin or to end
 # One million inputs.
 COUNTS = {
-    "http-generated": 330_000,
-    "http-malformed": 60_000,
-    "feed-messages": 480_000,
-    "feed-frames": 60_000,
-    "files": 70_000,
+    "http-generated": 240_000,
+    "http-malformed": 40_000,
+    "feed-messages": 540_000,
+    "feed-frames": 100_000,
+    "files": 80_000,
 }
 SOCKETS = 2_000
 KILLS = 1_000
@@ -38,7 +41,7 @@ RESTARTS = 40
 SLOWER_BOT = 0.5  # seconds beyond twice the time a bot took before the attack
 # uvicorn logs this mistake of a client as an error of the server; the feed is closed with 1007.
 CLIENTS_FAULT = "Invalid UTF-8 sequence received from client."
-EXAMPLES = 60  # of Schemathesis for each route, allowed and forbidden each
+EXAMPLES = 30  # of Schemathesis for each route, allowed and forbidden each
 
 
 @dataclass
@@ -55,16 +58,50 @@ class Runner:
     processes: int = 2
     settle: float = SETTLE
     warm_up: int = 40  # choices of the victim before the attack begins
+    interrupted: Event = field(default_factory=Event)
 
     def names(self) -> list[str]:
         """Every load, in the order of the table."""
         both = ["kills-postgresql", "rolling-restart"] if self.postgresql else []
         return [*COUNTS, "sockets", *REVIEW, "kills-sqlite", *both]
 
+    def together(self, names: list[str]) -> list[list[str]]:
+        """The loads in their order; the kills of both databases, which are not measured with a
+        victim, go on at the same time."""
+        kills = [name for name in names if name.startswith("kills-")]
+        groups = [[name] for name in names if name not in kills]
+        if kills:
+            first = names.index(kills[0])
+            groups.insert(sum(name not in kills for name in names[:first]), kills)
+        return groups
+
+    def run_together(self, names: list[str]) -> list[Row]:
+        """Carry out loads at the same time; an interruption ends all of them."""
+        if len(names) == 1:
+            return [self.run(names[0])]
+        rows = [Row(name) for name in names]
+        self.rows += rows
+        with ThreadPoolExecutor(len(names)) as pool:
+            running = [
+                pool.submit(self._carry_out, row, name)
+                for row, name in zip(rows, names, strict=True)
+            ]
+            try:
+                for each in running:
+                    each.result()
+            except BaseException:
+                self.interrupted.set()
+                raise
+        return rows
+
     def run(self, name: str) -> Row:
         """Carry out one load; its row is kept even if it is interrupted."""
         row = Row(name)
         self.rows.append(row)
+        self._carry_out(row, name)
+        return row
+
+    def _carry_out(self, row: Row, name: str) -> None:
         began = time.monotonic()
         try:
             if name == "files":
@@ -77,7 +114,6 @@ class Runner:
                 self._attack(row, name, ATTACKS[name])
         finally:
             row.seconds = time.monotonic() - began
-        return row
 
     def _count(self, name: str) -> int:
         return max(50, int(COUNTS[name] * self.scale))
@@ -89,21 +125,22 @@ class Runner:
         folder.mkdir()
         database = str(folder / "tables.sqlite")
         data = attack.prepare(database, self.scale) if attack.prepare else {}
-        limits = 0.0 if name in COUNTS else 1.0
         with ExitStack() as held:
             server = held.enter_context(
-                self.launch(database, folder / "log", limits, attack.open_files)
+                self.launch(database, folder / "log", attack.limits, attack.open_files)
             )
             victim = self._victim(held, server, attack)
             row.memory = (resident(server.pid),) * 2
             jobs = self._jobs(name, attack, server, data, folder)
             victim.tell("begin")
+            began = time.monotonic()
             clients = [Client(job) for job in jobs]
             for client in clients:
                 held.callback(client.end)
             try:
                 self._watch(row, clients, jobs, server.pid)
             finally:
+                row.attacked = time.monotonic() - began
                 for client in clients:
                     row_tally(row, client)
                 victim.tell("end")
@@ -143,12 +180,12 @@ class Runner:
             for k in range(count)
         ]
         if name in COUNTS:
-            share = self._count(name) // count
+            share = -(-self._count(name) // count)
             jobs = [{**each, "count": share} for each in jobs]
         if name == "http-generated":
             self.tell("Schemathesis makes requests")
             file = folder / "requests.jsonl"
-            made = write_corpus(server.url, file, max(1, int(EXAMPLES * min(1.0, self.scale * 5))))
+            made = write_corpus(server.url, file, max(1, int(EXAMPLES * min(1.0, self.scale * 2))))
             self.tell(f"Schemathesis made {made:,} requests")
             jobs = [{**each, "corpus": str(file)} for each in jobs]
         if name == "sockets":
@@ -219,7 +256,7 @@ class Runner:
     def _files(self, row: Row) -> None:
         """Hostile files, read by as many processes as there are cores."""
         row.name = "files for verify, replay and import"
-        share = self._count("files") // self.processes
+        share = -(-self._count("files") // self.processes)
         jobs = [{"kind": "files", "seed": k, "count": share} for k in range(self.processes)]
         with ExitStack() as held:
             clients = [Client(job) for job in jobs]
@@ -243,8 +280,11 @@ class Runner:
         def told(done: int) -> None:
             if done % 10 == 0:
                 self.tell(f"{row.name}: {done} of {kills}")
+            if self.interrupted.is_set():
+                raise KeyboardInterrupt
 
-        kill_often(self.nursery, database, row, kills, told)
+        with contextlib.closing(Nursery()) as nursery:  # it serves one thread at a time
+            kill_often(nursery, database, row, kills, told)
 
     def _rolling_restart(self, row: Row) -> None:
         row.name = "rolling restart of two processes"
@@ -269,13 +309,17 @@ def row_tally(row: Row, client: Client) -> None:
 
 
 def check_log(row: Row, log: Path) -> None:
-    """The server has logged no error; each one is a failure, named once by its message."""
+    """The server has logged no error; each kind of error is a failure, with where it happened."""
     for line in log.read_text(encoding="utf-8", errors="replace").splitlines():
         if '"level": "error"' in line:
-            with_message = json.loads(line)
-            text = str(with_message.get("message", with_message.get("event", "")))[:60]
-            if text != CLIENTS_FAULT:
-                row.failures[f"logged: {text}"] += 1
+            told = json.loads(line)
+            text = str(told.get("event", ""))[:60]
+            if text == CLIENTS_FAULT:
+                continue
+            if "error" in told:
+                place = "/".join(Path(str(told.get("where", ""))).parts[-2:])
+                text = f"{text}: {told['error']} in {place}"
+            row.failures[f"logged: {text}"] += 1
 
 
 def wait_for(reached: Callable[[], bool], seconds: float = PATIENCE) -> None:

@@ -14,7 +14,7 @@ from benchmarks.load_server import resident
 from tests.server.hosting.nursery import Nursery
 from tests.server.running import PATIENCE, Server, get
 
-SETTLE = 45.0  # seconds in which memory may go back; closed connections are noticed within 30
+SETTLE = 90.0  # seconds in which memory may go back; a table that nobody looks at is kept for 60
 Launch = Callable[[str, Path, float, int | None], AbstractContextManager[Server]]
 
 

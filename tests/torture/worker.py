@@ -10,6 +10,8 @@ import json
 import os
 import sys
 import time
+import traceback
+from pathlib import Path
 from typing import Any
 
 import uvloop
@@ -39,6 +41,12 @@ async def attack(job: dict[str, Any]) -> None:
     telling = asyncio.create_task(report(tally))
     try:
         await ATTACKS[job["name"]].run(job, tally)
+    except Exception as error:  # an attack that ends early is none
+        traceback.print_exc()
+        frames = traceback.extract_tb(error.__traceback__)
+        place = next(each for each in reversed(frames) if "torture" in each.filename)
+        text = f"the attack broke off: {error!r:.60} in {Path(place.filename).name}:{place.lineno}"
+        tally.failures[text] += 1
     finally:
         telling.cancel()
         say(done=tally.told())

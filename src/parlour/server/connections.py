@@ -114,26 +114,28 @@ class ConnectionLimits:
         self._feeds_of: Counter[tuple[str, str]] = Counter()
         self._warned = -_WARN_EVERY
 
-    def open(self, http: HttpConnection, address: str) -> bool:
-        """Count a new connection, after another one was closed for it where that is needed; False
-        where there is no room."""
+    def open(self, http: HttpConnection, address: str) -> str | None:
+        """Count a new connection, after another one was closed for it where that is needed.
+
+        Where there is no room, return the limit that is reached: "address" or "total".
+        """
         known = self._addresses.get(address)
         most = self._sockets_per_address
         if most and known is not None and known.sockets >= most:
             self._warn(most)
             if not self._close_idle(known.closable):
                 CONNECTIONS_REFUSED.labels("address").inc()
-                return False
+                return "address"
         elif self._sockets >= self.total and not self._make_room():
             CONNECTIONS_REFUSED.labels("total").inc()
-            return False
+            return "total"
         if known is None:
             known = self._addresses[address] = _Address()
         self._sockets += 1
         known.sockets += 1
         self._closable.add(http)
         known.closable.add(http)
-        return True
+        return None
 
     def answered(self, http: HttpConnection, address: str) -> None:
         """A request was answered: the connection is idle from now on."""

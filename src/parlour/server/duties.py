@@ -311,7 +311,8 @@ class Duties:
             early = 0
             self._look_round()
             await self._hall.save_checkpoints()
-            self._tidying.look(self._hall.sweep())
+            left = self._hall.sweep()
+            self._tidying.look(left, sum(live.table.n for live in self._hall.live.values()))
             await asyncio.sleep(SCAN)
 
     async def _claim_and_wake(self, until: int) -> list[str]:

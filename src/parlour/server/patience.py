@@ -9,10 +9,9 @@ from parlour.server.addresses import household
 from parlour.server.connections import ConnectionLimits
 
 LATE = 30.0  # seconds in which a request comes whole; its head at once, its body in as many more
-_FULL = (
-    b"HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\nRetry-After: 5\r\n"
-    b"Content-Length: 0\r\n\r\n"
-)
+# By the limit that is reached. An address with too many connections is no fault of the server's.
+_STATUS = {"address": b"429 Too Many Requests", "total": b"503 Service Unavailable"}
+_NO_ROOM = b"HTTP/1.1 %s\r\nConnection: close\r\nRetry-After: 5\r\nContent-Length: 0\r\n\r\n"
 
 
 class RequestProtocol(AutoHTTPProtocol):  # type: ignore[misc, valid-type]
@@ -29,10 +28,11 @@ class RequestProtocol(AutoHTTPProtocol):  # type: ignore[misc, valid-type]
         self._address = household(self.client[0]) if self.client else "unknown"
         if self.limits is None:
             return
-        if self.limits.open(self, self._address):
+        reached = self.limits.open(self, self._address)
+        if reached is None:
             self._counted_by = self.limits
         else:
-            transport.write(_FULL)
+            transport.write(_NO_ROOM % _STATUS[reached])
             transport.close()
 
     def connection_lost(self, exc: Exception | None) -> None:
@@ -56,6 +56,20 @@ class RequestProtocol(AutoHTTPProtocol):  # type: ignore[misc, valid-type]
         if self._counted_by is not None:
             self._counted_by.answered(self, self._address)
         super().on_response_complete()
+
+    def send_400_response(self, msg: str) -> None:
+        """Refuse data that is not HTTP, as the only answer.
+
+        uvicorn would let the application answer as well, where the body of its request is what
+        cannot be read: one of the two answers fails then, and is logged as an error of ours.
+        """
+        request = self.cycle
+        if request is not None and request.more_body:
+            request.disconnected = True
+            if request.response_started:
+                self.transport.close()
+                return
+        super().send_400_response(msg)
 
     def is_idle(self) -> bool:
         """Whether no request is being answered."""

@@ -10,10 +10,12 @@ from parlour.server.memory import give_back
 
 _HANDLES = 250  # as many as uvloop keeps
 _FEW = 50  # tables: with fewer there is little to give back, and little to look through
+_SHORT = 10_000  # entries of the logs in memory: a few tables with long logs are large, too
 
 
 class Tidying:
-    """Tidies up when half of the tables have gone, so that it costs each of them next to nothing.
+    """Tidies up when half of the tables, or of the entries of their logs, have gone, so that it
+    costs each of them next to nothing.
 
     Room goes back to the system by pages (memory.py), and a single number that lies in one keeps
     it: so all that was made in passing and stays is let go, or made anew where there is not much
@@ -25,12 +27,16 @@ class Tidying:
         # Small things among large ones keep the room from being free: who has some to let go.
         self.lets_go = lets_go
         self._most = 0
+        self._longest = 0
 
-    def look(self, tables: int) -> None:
-        """There are so many tables now."""
+    def look(self, tables: int, entries: int) -> None:
+        """There are so many tables now, with so many entries."""
         self._most = max(self._most, tables)
-        if self._most >= _FEW and tables <= self._most // 2:
-            self._most = tables
+        self._longest = max(self._longest, entries)
+        many_gone = self._most >= _FEW and tables <= self._most // 2
+        long_gone = self._longest >= _SHORT and entries <= self._longest // 2
+        if many_gone or long_gone:
+            self._most, self._longest = tables, entries
             for let_go in self.lets_go:
                 let_go()
             sys._clear_type_cache()  # it keeps thousands of names that were looked up, each anew

@@ -111,6 +111,28 @@ def test_what_the_libraries_say_is_logged_like_the_rest(nursery: Nursery, tmp_pa
     assert (told["level"], told["event"]) == ("warning", "Invalid HTTP request received.")
 
 
+def test_a_body_that_cannot_be_read_is_answered_once(nursery: Nursery, tmp_path: Path) -> None:
+    """Chunks that are none are refused or end the connection; the log names no error of ours."""
+    log = tmp_path / "log"
+    length = "Content-Length: 3\r\n"
+    asked = "POST /api/me HTTP/1.1\r\nHost: 127.0.0.1\r\n{}Transfer-Encoding: chunked\r\n\r\n"
+    with nursery.serving(str(tmp_path / "tables.sqlite"), log) as server:
+        with line(server) as at_once:
+            at_once.sendall(asked.format(length).encode() + b"zz\r\n")
+            assert at_once.recv(12) == b"HTTP/1.1 400"
+            while at_once.recv(4096):
+                pass
+        with line(server) as later:
+            later.sendall(asked.format("").encode())
+            assert later.recv(4096).startswith(b"HTTP/1.1 415")
+            later.sendall(b"zz\r\n")
+            while later.recv(4096):
+                pass
+        assert get(f"{server.url}/ready").status_code == 200
+    told = [json.loads(each) for each in log.read_text(encoding="utf-8").splitlines()]
+    assert {each["event"] for each in told} == {"Invalid HTTP request received."}
+
+
 HALF_FRAMES = [
     b"",
     b"\x81",
