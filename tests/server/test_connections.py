@@ -114,7 +114,7 @@ def test_one_address_has_a_number_of_connections(limited: Server) -> None:
 
 
 def test_an_address_whose_connections_are_all_in_use_gets_no_more(limited: Server) -> None:
-    """Sixty feeds of players: the next connection of that address is answered with 503."""
+    """Sixty feeds of players: the next connection of that address is answered with 429."""
     ann, bob, cleo = people(limited, "Ann", "Bob", "Cleo")
     table = table_of([ann, bob], players=2)
     with ExitStack() as held:
@@ -127,7 +127,7 @@ def test_an_address_whose_connections_are_all_in_use_gets_no_more(limited: Serve
             ("127.0.0.1", limited.port), timeout=PATIENCE, source_address=("127.0.0.8", 0)
         )
         with closing(one):
-            assert one.recv(100).startswith(b"HTTP/1.1 503")
+            assert one.recv(100).startswith(b"HTTP/1.1 429")
         assert ann.get("/api/me").status_code == 200  # from another address
 
 
@@ -172,9 +172,9 @@ def test_the_longest_idle_connection_goes_first() -> None:
     limits = ConnectionLimits(ServerSettings(connections_per_address=3), 1000)
     asked, busy, silent, newcomer = Line(), Line(idle=False), Line(), Line()
     for line in (asked, busy, silent):
-        assert limits.open(line, "a")
+        assert limits.open(line, "a") is None
     limits.answered(asked, "a")
-    assert limits.open(newcomer, "a")
+    assert limits.open(newcomer, "a") is None
     assert [line.dropped for line in (asked, busy, silent)] == [False, False, True]
 
 
@@ -182,19 +182,19 @@ def test_what_is_closed_is_no_longer_counted() -> None:
     """Three connections, all busy: a fourth fits when one has gone, be it a feed."""
     limits = ConnectionLimits(ServerSettings(connections_per_address=3), 1000)
     lines = [Line(idle=False) for _ in range(3)]
-    assert all(limits.open(line, "a") for line in lines)
-    assert not limits.open(Line(), "a")
-    assert limits.open(Line(), "b")
+    assert [limits.open(line, "a") for line in lines] == [None] * 3
+    assert limits.open(Line(), "a") == "address"
+    assert limits.open(Line(), "b") is None
     limits.upgraded(lines[0], "a")
     limits.closed(lines[0], "a")
-    assert limits.open(Line(), "a")
+    assert limits.open(Line(), "a") is None
 
 
 def test_behind_a_proxy_feeds_are_counted_by_address() -> None:
     """All connections are the proxy's there, so they are not limited by its address."""
     settings = ServerSettings(connections_per_address=2, trust_proxy=1)
     limits = ConnectionLimits(settings, 1000)
-    assert all(limits.open(Line(idle=False), "proxy") for _ in range(5))
+    assert [limits.open(Line(idle=False), "proxy") for _ in range(5)] == [None] * 5
     releases = [limits.reserve_feed(f"player {n}", "1.2.3.4") for n in range(2)]
     with pytest.raises(Exception, match="Too many"):
         limits.reserve_feed("player 3", "1.2.3.4")
