@@ -56,7 +56,9 @@ export const api = {
   introduce: (name: string) => ask<wire.Player>('POST', '/me', { name } satisfies wire.Introduction),
   lobby: () => ask<wire.Entry[]>('GET', '/tables'),
   mine: () => ask<wire.Entry[]>('GET', '/me/tables'),
-  history: () => ask<wire.Finished[]>('GET', '/me/history'),
+  /** Games played to the end, the newest first; with `before`, those that ended before that time. */
+  history: (before?: number) =>
+    ask<wire.Finished[]>('GET', '/me/history' + (before === undefined ? '' : `?before=${before}`)),
   open: (table: wire.NewTable) => ask<wire.Opened>('POST', '/tables', table),
   /** The table; with `after`, also what was told since that position of its log. */
   table: (id: string, after?: number) =>

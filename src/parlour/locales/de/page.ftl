@@ -53,6 +53,7 @@ open-tables-none = Gerade ist kein Tisch für alle offen. Eröffne einen eigenen
 my-tables = Meine Tische
 played-games = Gespielte Partien
 watch-again = Noch einmal ansehen
+show-more = Mehr anzeigen
 table-status = { $status ->
     [open] wartet auf Spieler
     [running] läuft

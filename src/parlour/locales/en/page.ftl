@@ -53,6 +53,7 @@ open-tables-none = No table is open to everybody right now. Open one of your own
 my-tables = My tables
 played-games = Played games
 watch-again = Watch again
+show-more = Show more
 table-status = { $status ->
     [open] waiting for players
     [running] under way

@@ -53,6 +53,7 @@ open-tables-none = Aucune table n’est ouverte à tous en ce moment. Ouvrez la 
 my-tables = Mes tables
 played-games = Parties jouées
 watch-again = Revoir
+show-more = Voir plus
 table-status = { $status ->
     [open] attend des joueurs
     [running] en cours

@@ -53,6 +53,7 @@ open-tables-none = Er staat nu geen tafel voor iedereen open. Open er zelf een.
 my-tables = Mijn tafels
 played-games = Gespeelde partijen
 watch-again = Terugkijken
+show-more = Meer tonen
 table-status = { $status ->
     [open] wacht op spelers
     [running] bezig
