@@ -105,6 +105,17 @@ clock-choice = { $seconds ->
     [259200] 3 Tage
    *[other] { $seconds } Sekunden
 }
+grace-label = Ein Bot übernimmt, wenn jemand weg ist
+grace-choice = { $seconds ->
+    [0] Nie
+    [30] Nach 30 Sekunden
+    [60] Nach 1 Minute
+    [120] Nach 2 Minuten
+    [300] Nach 5 Minuten
+    [900] Nach 15 Minuten
+   *[other] Nach { $seconds } Sekunden
+}
+stand-in-label = Bot, der einspringt
 setting-public = Den Tisch allen zeigen
 setting-watching = Andere dürfen zusehen
 setting-chat = Chat und Gesten

@@ -105,6 +105,17 @@ clock-choice = { $seconds ->
     [259200] 3 days
    *[other] { $seconds } seconds
 }
+grace-label = A bot takes over when someone is away
+grace-choice = { $seconds ->
+    [0] Never
+    [30] After 30 seconds
+    [60] After 1 minute
+    [120] After 2 minutes
+    [300] After 5 minutes
+    [900] After 15 minutes
+   *[other] After { $seconds } seconds
+}
+stand-in-label = Stand-in bot
 setting-public = Show the table to everybody
 setting-watching = Others may watch
 setting-chat = Chat and gestures

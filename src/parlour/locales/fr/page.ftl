@@ -105,6 +105,17 @@ clock-choice = { $seconds ->
     [259200] 3 jours
    *[other] { $seconds } secondes
 }
+grace-label = Un robot remplace les absents
+grace-choice = { $seconds ->
+    [0] Jamais
+    [30] Après 30 secondes
+    [60] Après 1 minute
+    [120] Après 2 minutes
+    [300] Après 5 minutes
+    [900] Après 15 minutes
+   *[other] Après { $seconds } secondes
+}
+stand-in-label = Robot remplaçant
 setting-public = Montrer la table à tous
 setting-watching = D’autres peuvent regarder
 setting-chat = Discussion et gestes

@@ -105,6 +105,17 @@ clock-choice = { $seconds ->
     [259200] 3 dagen
    *[other] { $seconds } seconden
 }
+grace-label = Een bot neemt over als iemand weg is
+grace-choice = { $seconds ->
+    [0] Nooit
+    [30] Na 30 seconden
+    [60] Na 1 minuut
+    [120] Na 2 minuten
+    [300] Na 5 minuten
+    [900] Na 15 minuten
+   *[other] Na { $seconds } seconden
+}
+stand-in-label = Bot die invalt
 setting-public = De tafel aan iedereen tonen
 setting-watching = Anderen mogen kijken
 setting-chat = Chat en gebaren
