@@ -278,6 +278,7 @@ leave-sure = Bis du zurückkommst, spielt ein Bot für dich.
 stay = Bleiben
 host-rules = Hausregeln
 close-sure = Damit endet das Spiel für alle. Die bisherigen Züge bleiben gespeichert.
+close-open-sure = Alle müssen den Tisch verlassen, und Link und Code funktionieren nicht mehr.
 close-reason = Grund (freiwillig, alle können ihn lesen)
 watching = Du siehst zu.
 virtual-player = der virtuelle Spieler

@@ -278,6 +278,7 @@ leave-sure = A bot plays for you until you return.
 stay = Stay
 host-rules = House rules
 close-sure = This ends the game for everyone. The moves so far are kept.
+close-open-sure = Everyone has to leave this table, and its link and code stop working.
 close-reason = Reason (optional, everyone can read it)
 watching = You are watching.
 virtual-player = the virtual player

@@ -278,6 +278,7 @@ leave-sure = Un robot joue pour vous jusqu’à votre retour.
 stay = Rester
 host-rules = Règles de la maison
 close-sure = La partie s’arrête pour tout le monde. Les coups déjà joués sont conservés.
+close-open-sure = Tout le monde devra quitter la table ; le lien et le code ne fonctionneront plus.
 close-reason = Raison (facultative, visible par tous)
 watching = Vous regardez.
 virtual-player = le joueur virtuel

@@ -278,6 +278,7 @@ leave-sure = Een bot speelt voor jou tot je terugkomt.
 stay = Blijven
 host-rules = Huisregels
 close-sure = Het spel eindigt dan voor iedereen. De zetten tot nu toe blijven bewaard.
+close-open-sure = Iedereen moet dan van tafel, en de link en de code werken niet meer.
 close-reason = Reden (niet verplicht, iedereen kan die lezen)
 watching = Je kijkt toe.
 virtual-player = de virtuele speler
