@@ -486,6 +486,20 @@ device-added = hinzugefügt: { $when }
 device-remove = Abmelden
 device-remove-named = { $label } abmelden
 device-remove-sure = { $label } kann dann nicht mehr als du spielen. Abmelden?
+device-remove-others = Überall sonst abmelden
+device-remove-others-sure = Deine anderen Geräte und Programme können dann nicht mehr als du spielen. Alle abmelden?
+device-leave = Hier abmelden
+device-leave-sure = { $only ->
+    [yes] Das ist dein einziges Gerät. Nach dem Abmelden kommst du nicht mehr an deinen Namen, deine Tische und deine Plätze.
+   *[no] Um wieder an deine Tische und Plätze zu kommen, brauchst du ein anderes Gerät, auf dem du angemeldet bist.
+}
+account-delete = Mein Konto löschen
+account-delete-sure = Das lässt sich nicht rückgängig machen. Dein Name und deine Nachrichten werden überall durch einen Strich ersetzt. In laufenden Partien übernimmt ein Bot deinen Platz, und alle deine Geräte werden abgemeldet.
+account-delete-yes = Endgültig löschen
+parting = { $how ->
+    [deleted] Dein Konto ist gelöscht.
+   *[out] Du bist auf diesem Gerät abgemeldet.
+}
 cancel = Abbrechen
 blocked-people = Blockierte Personen
 blocked-none = Du hast niemanden blockiert.

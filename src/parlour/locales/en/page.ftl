@@ -486,6 +486,20 @@ device-added = added { $when }
 device-remove = Sign out
 device-remove-named = Sign out { $label }
 device-remove-sure = { $label } can then no longer play as you. Sign it out?
+device-remove-others = Sign out everywhere else
+device-remove-others-sure = Your other devices and programs can then no longer play as you. Sign them all out?
+device-leave = Sign out here
+device-leave-sure = { $only ->
+    [yes] This is your only device. Once you sign out, you can’t get back to your name, your tables or your seats.
+   *[no] To get back to your tables and seats, you’ll need another device where you’re signed in.
+}
+account-delete = Delete my account
+account-delete-sure = This can’t be undone. Your name and your messages are replaced by a dash everywhere. In games still running, a bot takes your place, and all your devices are signed out.
+account-delete-yes = Delete for good
+parting = { $how ->
+    [deleted] Your account is deleted.
+   *[out] You’re signed out on this device.
+}
 cancel = Cancel
 blocked-people = Blocked people
 blocked-none = You haven’t blocked anyone.

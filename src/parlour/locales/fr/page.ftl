@@ -486,6 +486,20 @@ device-added = ajout : { $when }
 device-remove = Déconnecter
 device-remove-named = Déconnecter { $label }
 device-remove-sure = { $label } ne pourra plus jouer en votre nom. Déconnecter ?
+device-remove-others = Déconnecter tous les autres
+device-remove-others-sure = Vos autres appareils et programmes ne pourront plus jouer en votre nom. Les déconnecter tous ?
+device-leave = Se déconnecter ici
+device-leave-sure = { $only ->
+    [yes] C’est votre seul appareil. Après la déconnexion, vous ne retrouverez plus votre nom, vos tables ni vos places.
+   *[no] Pour retrouver vos tables et vos places, il vous faudra un autre appareil encore connecté.
+}
+account-delete = Supprimer mon compte
+account-delete-sure = C’est définitif. Votre nom et vos messages seront remplacés partout par un tiret. Dans les parties en cours, un robot prendra votre place, et tous vos appareils seront déconnectés.
+account-delete-yes = Supprimer définitivement
+parting = { $how ->
+    [deleted] Votre compte est supprimé.
+   *[out] Cet appareil est déconnecté.
+}
 cancel = Annuler
 blocked-people = Personnes bloquées
 blocked-none = Vous n’avez bloqué personne.

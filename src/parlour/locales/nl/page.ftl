@@ -486,6 +486,20 @@ device-added = toegevoegd: { $when }
 device-remove = Afmelden
 device-remove-named = { $label } afmelden
 device-remove-sure = { $label } kan dan niet meer onder jouw naam spelen. Afmelden?
+device-remove-others = Overal elders afmelden
+device-remove-others-sure = Je andere toestellen en programma’s kunnen dan niet meer onder jouw naam spelen. Allemaal afmelden?
+device-leave = Hier afmelden
+device-leave-sure = { $only ->
+    [yes] Dit is je enige toestel. Na het afmelden kun je niet meer bij je naam, je tafels en je plaatsen.
+   *[no] Om weer bij je tafels en plaatsen te komen, heb je een ander toestel nodig waarop je bent aangemeld.
+}
+account-delete = Mijn account verwijderen
+account-delete-sure = Dit kun je niet ongedaan maken. Je naam en je berichten worden overal vervangen door een streepje. In lopende partijen neemt een bot je plaats over, en al je toestellen worden afgemeld.
+account-delete-yes = Definitief verwijderen
+parting = { $how ->
+    [deleted] Je account is verwijderd.
+   *[out] Je bent op dit toestel afgemeld.
+}
 cancel = Annuleren
 blocked-people = Geblokkeerde personen
 blocked-none = Je hebt niemand geblokkeerd.
