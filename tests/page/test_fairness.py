@@ -81,6 +81,38 @@ def test_two_devices_deal_fairly(visit: Visit, tmp_path: Path) -> None:
     expect(friend.page.get_by_role("button", name="The deal does not check out")).to_be_visible()
 
 
+def test_a_device_with_two_seats_is_shown_one_fair_deal(visit: Visit, tmp_path: Path) -> None:
+    """It reveals a contribution for each seat, in one deal, and the command checks both."""
+    host, friend = visit("Ada"), visit("Bo")
+    page = host.home()
+    page.locator("[data-friends=runner-up]").click()
+    page.get_by_role("button", name="Fewer players").click()
+    page.get_by_label("Allow several seats per person").check()
+    page.get_by_role("button", name="Open the table").click()
+    page.wait_for_url("**/t/*")
+    friend.home()
+    theirs = friend.page
+    theirs.goto(page.url)
+    for seats in (1, 2):
+        theirs.get_by_role("button", name="Sit here").first.click()
+        expect(theirs.get_by_role("button", name="Name and colour")).to_have_count(seats)
+    page.get_by_role("button", name="Deal the cards").click()
+    page.get_by_role("list", name="Your hand").wait_for()
+    assert kinds(host)[-5:] == ["dealing", "revealed", "revealed", "revealed", "started"]
+    friend.ask(f"/tables/{friend.table}/cover", seat=2, level="rookie")
+    finish(host, friend)
+    theirs.get_by_role("button", name="Fair deal").click()
+    dialog = theirs.get_by_role("dialog")
+    expect(dialog.get_by_text("nobody could choose the cards")).to_be_visible()
+    _, verify, name, *kept = shlex.split(dialog.locator("code").inner_text())
+    assert kept.count("--contribution") == 2
+    file = tmp_path / name
+    document = friend.ask(f"/tables/{friend.table}/transcript")
+    file.write_text(json.dumps(document), encoding="utf-8")
+    checked = run(verify, str(file), *kept)
+    assert checked.code == 0, checked.err
+
+
 def test_a_set_up_position_is_not_proven(visit: Visit) -> None:
     """The page says so, though the secret and the seed are right."""
     guest = visit()

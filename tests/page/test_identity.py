@@ -1,6 +1,6 @@
-"""Who one is on a device: links that ask first, and the devices one is signed in on.
+"""Who one is on a device: links that ask first, devices that are signed out, accounts deleted.
 
-The server's answers are given here: these tests are about the page alone.
+Most of the server's answers are given here: these tests are about the page.
 """
 
 import time
@@ -9,12 +9,14 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from tests.page.browser import DESK, PHONE
+from tests.page.browser import DESK, PHONE, Guest
 from tests.page.conftest import Visit
 from tests.page.test_everyone import audit
+from tests.page.test_people import open_people, speak, start_for_two
 
 DAY = 24 * 3600 * 1000
 PHONE_ID = "b" * 16
+PROGRAM_ID = "c" * 16
 
 
 class Mock:
@@ -124,7 +126,7 @@ def devices(now: int) -> list[dict[str, Any]]:
     return [
         device("Safari on iPhone", now - 90 * DAY, now - 3 * DAY, id=PHONE_ID),
         device("Firefox on Linux", now - 9 * DAY, now, current=True),
-        device(None, now - DAY, None, id="c" * 16, kind="program"),
+        device(None, now - DAY, None, id=PROGRAM_ID, kind="program"),
     ]
 
 
@@ -144,7 +146,7 @@ def test_a_device_is_signed_out_after_a_question(visit: Visit, size: tuple[int, 
     rows = page.get_by_role("list", name="My devices").get_by_role("listitem")
     expect(rows).to_have_count(3)
     expect(rows.nth(0)).to_contain_text("this device")
-    expect(rows.nth(0).get_by_role("button")).to_have_count(0)
+    expect(rows.nth(0).get_by_role("button")).to_have_text("Sign out here")
     expect(rows.nth(1)).to_contain_text("added yesterday")
     expect(rows.nth(2)).to_contain_text("last used 3 days ago")
     assert audit(guest) == []
@@ -159,3 +161,113 @@ def test_a_device_is_signed_out_after_a_question(visit: Visit, size: tuple[int, 
     page.get_by_role("button", name="Sign out", exact=True).first.click()
     expect(rows).to_have_count(2)
     assert mock.asked[-1][:2] == ("DELETE", f"/me/devices/{PHONE_ID}")
+
+
+def test_all_other_devices_are_signed_out_at_once(visit: Visit) -> None:
+    """One question for all of them; one that is gone already is no trouble, this one stays."""
+    guest = visit()
+    page = guest.home()
+    guest.ask("/me", name="Ada")
+    page.evaluate("localStorage.setItem('parlour', JSON.stringify({known: true}))")
+    mock = Mock(page)
+    mock.answer("GET", "/me/devices", devices(int(time.time() * 1000)))
+    mock.answer("DELETE", f"/me/devices/{PHONE_ID}", {"code": "not-found", "message": "no"}, 404)
+    mock.answer("DELETE", f"/me/devices/{PROGRAM_ID}", status=204)
+    page.reload()
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_text("My devices").click()
+    page.get_by_role("button", name="Sign out everywhere else").click()
+    expect(page.get_by_text("Your other devices and programs can then no longer")).to_be_visible()
+    assert audit(guest) == []
+    assert "DELETE" not in [method for method, _, _ in mock.asked]
+    mock.answer("GET", "/me/devices", [device("Firefox on Linux", 0, 0, current=True)])
+    page.get_by_role("button", name="Sign out everywhere else").click()
+    rows = page.get_by_role("list", name="My devices")
+    expect(rows.get_by_role("listitem")).to_have_count(1)
+    expect(rows).to_be_focused()
+    expect(page.get_by_role("button", name="Sign out everywhere else")).to_have_count(0)
+    expect(page.get_by_role("alert")).to_have_count(0)
+    signed_out = {path for method, path, _ in mock.asked if method == "DELETE"}
+    assert signed_out == {f"/me/devices/{PHONE_ID}", f"/me/devices/{PROGRAM_ID}"}
+    guest.complaints.clear()  # the browser tells of the refused request
+
+
+def is_nobody(guest: Guest, told: str) -> None:
+    """The first screen says what happened, and neither page nor server know who this is."""
+    page = guest.page
+    expect(page.get_by_role("status").get_by_text(told)).to_be_focused()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    expect(page.locator("input[autocomplete=nickname]").first).to_have_value("")
+    expect(page.get_by_role("heading", name="My tables")).to_have_count(0)
+    answer = guest.context.request.get(f"{guest.server.url}/api/me")
+    assert answer.status == 401
+    assert audit(guest) == []
+
+
+def test_this_device_is_signed_out(visit: Visit) -> None:
+    """The only device is warned; afterwards it is nobody's, and its cookie plays for nobody."""
+    guest = visit("Ada", size=PHONE)
+    guest.play_now("runner-up")
+    before = guest.context.cookies()
+    page = guest.go("/")
+    expect(page.get_by_role("heading", name="My tables")).to_be_visible()
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_text("My devices").click()
+    page.get_by_role("button", name="Sign out here").click()
+    expect(page.get_by_text("This is your only device.")).to_be_visible()
+    expect(page.get_by_role("button", name="Cancel")).to_be_focused()
+    page.get_by_role("button", name="Sign out here").click()
+    is_nobody(guest, "You’re signed out on this device.")
+    guest.context.add_cookies(before)  # type: ignore[arg-type]
+    assert guest.context.request.get(f"{guest.server.url}/api/me").status == 401
+    page.reload()
+    page.locator("[data-play]").first.wait_for()
+    expect(page.get_by_text("You’re signed out on this device.")).to_have_count(0)
+
+
+@pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
+def test_an_account_is_deleted(visit: Visit, size: tuple[int, int]) -> None:
+    """In the middle of a game, after a question: a bot plays on, name and words are a dash."""
+    ada, bo = start_for_two(visit, size)
+    speak(bo, "my secret recipe")
+    expect(bo.page.get_by_role("log", name="Chat")).to_contain_text("my secret recipe")
+    page = bo.page
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_role("button", name="Delete my account").click()
+    expect(page.get_by_text("This can’t be undone.")).to_be_visible()
+    expect(page.get_by_role("button", name="Cancel")).to_be_focused()
+    assert audit(bo) == []
+    assert bo.overflowing() == []
+    assert ada.look()["table"]["seats"][1]["name"] == "Bo"
+    page.get_by_role("button", name="Delete for good").click()
+    is_nobody(bo, "Your account is deleted.")
+    ada.page.reload()
+    open_people(ada.page)
+    row = ada.page.locator("#panel-table li").nth(1)
+    expect(row).to_contain_text("—")
+    expect(row).to_contain_text("Bot: regular")
+    ada.page.locator("#tab-log").click()
+    expect(ada.page.get_by_role("log", name="Chat")).to_contain_text("—")
+    expect(ada.page.locator("body")).not_to_contain_text("my secret recipe")
+    expect(ada.page.locator("body")).not_to_contain_text("Bo leaves")
+    page.locator("[data-play=runner-up]").click()
+    page.wait_for_url("**/t/*")  # somebody new
+    assert bo.look()["table"]["seats"][0]["name"] == "Guest"
+
+
+def test_an_account_that_is_gone_already(visit: Visit) -> None:
+    """Deleted elsewhere meanwhile: this device is nobody's too. A server in trouble is told of."""
+    guest = visit("Ada")
+    guest.play_now("runner-up")
+    page = guest.go("/")
+    mock = Mock(page)
+    mock.answer("DELETE", "/me", {"code": "storage", "message": "no"}, 503)
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_role("button", name="Delete my account").click()
+    page.get_by_role("button", name="Delete for good").click()
+    expect(page.get_by_role("alert")).to_contain_text("The server cannot store anything")
+    mock.answer("DELETE", "/me", {"code": "nobody", "message": "no"}, 401)
+    page.get_by_role("button", name="Delete my account").click()
+    page.get_by_role("button", name="Delete for good").click()
+    expect(page.get_by_text("Your account is deleted.")).to_be_focused()
+    guest.complaints.clear()  # the browser tells of the refused requests

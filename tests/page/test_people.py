@@ -74,6 +74,11 @@ def test_a_seat_is_handed_over_by_link(visit: Visit, size: tuple[int, int]) -> N
     link = bo.page.get_by_role("textbox", name="Link for your seat").input_value()
     assert re.search(r"/t/\w+\?handover=", link)
     assert audit(bo) == []
+    old = link
+    bo.page.get_by_role("button", name="Create a new link").click()
+    field = bo.page.get_by_role("textbox", name="Link for your seat")
+    expect(field).not_to_have_value(old)
+    link = field.input_value()
     page = cas.home()
     page.goto(link)
     expect(page.get_by_role("heading", name="Take over this seat?")).to_be_visible()
@@ -87,9 +92,10 @@ def test_a_seat_is_handed_over_by_link(visit: Visit, size: tuple[int, int]) -> N
     open_people(ada.page)
     expect(ada.page.locator("#panel-table").get_by_text("Cas")).to_be_visible()
     late = eve.home()
-    late.goto(link)
-    late.get_by_role("button", name="Take the seat").click()
-    expect(late.get_by_role("alert")).to_contain_text("This link has been used")
+    for used in (link, old):
+        late.goto(used)
+        late.get_by_role("button", name="Take the seat").click()
+        expect(late.get_by_role("alert")).to_contain_text("This link has been used")
     host = ada.page
     host.goto(link)
     host.get_by_role("button", name="Take the seat").click()
@@ -163,9 +169,12 @@ def test_the_host_removes_somebody_after_a_question(visit: Visit) -> None:
     expect(bo.page.get_by_role("button", name="Return to my seat")).to_have_count(0)
 
 
-def test_a_closed_game_says_who_closed_it_and_why(visit: Visit) -> None:
-    """Closing asks first; the others read the host's name and the reason."""
-    ada, bo = start_for_two(visit)
+@pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
+def test_a_closed_game_says_who_closed_it_and_why(visit: Visit, size: tuple[int, int]) -> None:
+    """Closing asks first; all who sat there read the host's name and the reason, may watch the
+    game again and see that its deal was fair."""
+    ada, bo = start_for_two(visit, size)
+    open_people(bo.page)
     page = ada.page
     open_people(page)
     page.get_by_role("button", name="Close the table").click()
@@ -173,15 +182,104 @@ def test_a_closed_game_says_who_closed_it_and_why(visit: Visit) -> None:
     assert audit(ada) == []
     page.get_by_label("Reason").fill("Dinner is ready")
     assert ada.look()["table"]["status"] == "running"
-    table = page.url
     page.get_by_role("button", name="Close the table").click()
-    page.locator("[data-play]").first.wait_for()
+    expect(page.get_by_text("You closed this table.")).to_be_focused()
     told = "Ada closed this table. Reason: Dinner is ready"
     expect(bo.page.get_by_text(told)).to_be_visible()
     bo.page.reload()
     expect(bo.page.get_by_text(told)).to_be_visible()
-    page.goto(table)
-    expect(page.get_by_text("You closed this table.")).to_be_visible()
+    assert audit(bo) == []
+    assert bo.overflowing() == []
+    for guest in (ada, bo):
+        expect(guest.page.get_by_role("button", name="Rematch")).to_have_count(0)
+        guest.page.get_by_role("button", name="Fair deal").click()
+        link = guest.page.get_by_role("dialog").get_by_role("link", name="Transcript")
+        document = guest.ask(str(link.get_attribute("href")).removeprefix("/api"))
+        assert document["closed"] is True
+        guest.page.keyboard.press("Escape")
+        guest.page.get_by_role("link", name="Watch again").click()
+        guest.page.get_by_role("list", name="Your hand").wait_for()
+
+
+def test_closing_an_open_table_asks_first(visit: Visit) -> None:
+    """The host may give a reason, which whoever waits there reads; saying no changes nothing."""
+    ada, bo = visit("Ada", size=PHONE), visit("Bo", size=PHONE)
+    sit_down(bo, open_for_two(ada))
+    page = ada.page
+    page.get_by_role("button", name="Close the table").press("Enter")
+    expect(page.get_by_text("its link and code stop working")).to_be_visible()
+    expect(page.get_by_role("button", name="Cancel")).to_be_focused()
+    assert audit(ada) == []
+    assert ada.overflowing() == []
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("button", name="Close the table")).to_be_focused()
+    assert ada.look()["table"]["status"] == "open"
+    page.keyboard.press("Enter")
+    page.get_by_label("Reason").fill("Too late today")
+    page.get_by_role("button", name="Close the table").click()
+    page.locator("[data-play]").first.wait_for()
+    expect(bo.page.get_by_text("Ada closed this table. Reason: Too late today")).to_be_visible()
+    expect(bo.page.get_by_role("link", name="Watch again")).to_have_count(0)
+
+
+def test_a_host_without_a_seat_starts_the_game(visit: Visit) -> None:
+    """Whoever opens a table for others deals their cards and watches."""
+    ada, bo = visit("Ada"), visit("Bo")
+    page = ada.home()
+    page.locator("[data-friends=runner-up]").click()
+    for _ in range(2):
+        page.get_by_role("button", name="Fewer players").click()
+    page.get_by_label("Who sits in seat 1").select_option("rookie")
+    page.get_by_role("button", name="Open the table").click()
+    page.wait_for_url("**/t/*")
+    sit_down(bo, page.url)
+    page.get_by_role("button", name="Deal the cards").click()
+    bo.page.get_by_role("list", name="Your hand").wait_for()
+    open_people(page)
+    expect(page.get_by_text("You are watching.")).to_be_visible()
+
+
+def test_the_host_changes_the_settings_at_any_time(visit: Visit) -> None:
+    """Clock, stand-in and the rest, before the game and in it; the others see the clock."""
+    ada, bo = visit("Ada", size=PHONE), visit("Bo", size=PHONE)
+    page = ada.page
+    sit_down(bo, open_for_two(ada))
+    page.get_by_label("Show the table to everybody").check()
+    page.get_by_label("A bot takes over when someone is away").select_option("Never")
+    page.get_by_role("button", name="Deal the cards").click()
+    page.locator(HAND).first.wait_for()
+    open_people(page)
+    expect(page.get_by_label("A bot takes over when someone is away")).to_have_value("0")
+    page.get_by_label("Time for a choice").select_option("10 minutes")
+    page.get_by_label("Stand-in bot").select_option("Expert")
+    expect(bo.page.locator(".clock")).to_be_visible()
+    with page.expect_response("**/settings"):
+        page.get_by_label("Others may watch").uncheck()
+    settings = ada.look()["table"]["settings"]
+    expected = {"clock": 600, "grace": None, "stand_in": "expert", "public": True}
+    assert settings == {**settings, **expected, "watching": False}
+
+
+def test_the_host_ends_the_claim_of_somebody_who_left(visit: Visit) -> None:
+    """The seat of somebody who left waits for them until the host says no."""
+    ada, bo = start_for_two(visit)
+    bo.ask(f"/tables/{bo.table}/leave", seat=1)
+    page = ada.page
+    open_people(page)
+    expect(page.get_by_text("played by a bot until Bo returns")).to_be_visible()
+    asked: list[Any] = []
+
+    def kick(route: Route) -> None:
+        asked.append(route.request.post_data_json)
+        route.fulfill(json={"n": 99, "request": None})
+
+    page.route("**/kick", kick)
+    page.get_by_role("button", name="Options for Bo").click()
+    page.get_by_role("button", name="Remove Bo").click()
+    expect(page.get_by_text("Bo can’t come back to this table. The bot plays on.")).to_be_visible()
+    page.get_by_role("button", name="Remove Bo").click()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    assert asked == [{"seat": 1}]
 
 
 def test_several_seats_are_the_hosts_to_allow(visit: Visit) -> None:

@@ -4,9 +4,11 @@ import re
 from random import Random
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
+from tests.page.browser import PHONE
 from tests.page.conftest import Visit
+from tests.page.test_everyone import audit
 
 
 @pytest.mark.parametrize("game", ["runner-up", "cover-me"])
@@ -52,3 +54,32 @@ def test_a_stranger_finds_nothing(visit: Visit) -> None:
     page.locator("[data-play]").first.wait_for()
     guest.go("/nowhere/at/all")
     expect(page.get_by_role("heading", name="Nothing here")).to_be_visible()
+
+
+def test_older_games_are_fetched_when_they_are_wanted(visit: Visit) -> None:
+    """Ten games at first; the button brings more, and takes the reader to the first of them."""
+    guest = visit(size=PHONE)
+    guest.play_now("runner-up")
+    games = [
+        {"id": f"g{n}", "game": "runner-up", "options": {}, "names": [], "mine": [0], "result": {}}
+        | {"ended": n * 60_000}
+        for n in range(62, 0, -1)
+    ]
+
+    def history(route: Route) -> None:
+        before = int(route.request.url.rpartition("=")[2]) if "?" in route.request.url else 2**53
+        route.fulfill(json=[each for each in games if int(str(each["ended"])) < before][:50])
+
+    guest.page.route("**/api/me/history*", history)
+    page = guest.go("/")
+    played = page.get_by_role("region", name="Played games").get_by_role("link")
+    expect(played).to_have_count(10)
+    assert audit(guest) == []
+    assert guest.overflowing() == []
+    more = page.get_by_role("button", name="Show more")
+    for shown in (20, 30, 40, 50, 60, 62):
+        more.click()
+        expect(played).to_have_count(shown)
+        expect(played.nth((shown - 1) // 10 * 10)).to_be_focused()
+    expect(more).to_have_count(0)
+    expect(played.last).to_have_attribute("href", "/replay/g1")

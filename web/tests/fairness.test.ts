@@ -13,6 +13,8 @@ const hashes = [
   '8c0cc17a04942cc4f8e0fe0b302606d3108860c126428ba2ceeb5f9ed41c2b05',
 ];
 const kept: Kept = { commitment, given: [{ contribution: mine, hashes }, { contribution: 'aa'.repeat(32), hashes: null }] };
+/** A device with both seats: two contributions, revealed for the same hashes. */
+const both: Kept = { commitment, given: [{ contribution: mine, hashes }, { contribution: theirs, hashes }] };
 const nothing: Kept = { commitment: null, given: [] };
 
 describe('the check that nobody chose the cards', () => {
@@ -67,6 +69,15 @@ describe('the check that nobody chose the cards', () => {
     expect(check(transcript, commitment, repeated)).toMatchObject({ own: true, others: true, deals: 2, state: 'unproven' });
   });
 
+  it('takes two seats of one device for one deal', () => {
+    expect(check(transcript, commitment, both)).toMatchObject({ own: true, others: true, deals: 1, state: 'fair' });
+    const dropped = { ...transcript, contributions: [theirs] };
+    expect(check(dropped, commitment, both)).toMatchObject({ own: false, state: 'unfair' });
+    const first = ['01', '03'].map((byte) => ({ contribution: byte.repeat(32), hashes: ['02'.repeat(32)] }));
+    const repeated = { commitment, given: [...first, ...both.given] };
+    expect(check(transcript, commitment, repeated)).toMatchObject({ own: true, deals: 2, state: 'unproven' });
+  });
+
   it('says no to a transcript without its secret', () => {
     expect(check({ commitment }, commitment, kept).state).toBe('unfair');
   });
@@ -75,6 +86,10 @@ describe('the check that nobody chose the cards', () => {
     expect(command('abc', nothing)).toBe('parlour verify parlour-abc.json');
     expect(command('abc', kept)).toBe(
       `parlour verify parlour-abc.json --commitment ${commitment} --contribution ${mine} --hash ${hashes[0]} --hash ${hashes[1]}`,
+    );
+    expect(command('abc', both)).toBe(
+      `parlour verify parlour-abc.json --commitment ${commitment} --contribution ${mine} --contribution ${theirs}` +
+        ` --hash ${hashes[0]} --hash ${hashes[1]}`,
     );
   });
 });

@@ -2,14 +2,16 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ago } from '../src/lib/ago';
 import { block, blocks, forgetBlocks, loadBlocks, unblock } from '../src/lib/blocks.svelte';
 import { speak } from '../src/lib/i18n.svelte';
-import { forgetMe, lookUpMe, me } from '../src/lib/me.svelte';
+import { keptOf, promise } from '../src/lib/contributions';
+import { become, becomeNobody, forgetMe, lastParting, lookUpMe, me } from '../src/lib/me.svelte';
 import { isMuted, mute } from '../src/lib/mutes.svelte';
 import { placeOf } from '../src/lib/route.svelte';
 import { set, settings } from '../src/lib/settings.svelte';
 import { audible } from '../src/live/audible';
 import { closedText } from '../src/live/closed';
 import { deviceLabel } from '../src/shell/devices';
-import { info, said } from './tables';
+import { seatsOf, tookPart } from '../src/live/people';
+import { info, said, seat } from './tables';
 
 type Answer = { status?: number; body?: unknown };
 const asked: string[] = [];
@@ -83,6 +85,40 @@ describe('who this device is', () => {
     answers['GET /api/me'] = { status: 401, body: { code: 'nobody', message: '' } };
     expect(await lookUpMe()).toBeNull();
     expect(settings.known).toBe(false);
+  });
+});
+
+describe('a device that is signed out', () => {
+  it('keeps nothing of its player, and says how they went until somebody is met again', () => {
+    become({ id: 'p0', name: 'Ada', token: null });
+    set('name', 'Ada');
+    mute('p1', true);
+    promise('abc', 'c0');
+    becomeNobody('deleted');
+    expect(me()).toBeNull();
+    expect([settings.known, settings.name]).toEqual([false, '']);
+    expect(isMuted('p1')).toBe(false);
+    expect(keptOf('abc').given).toEqual([]);
+    expect(JSON.stringify({ ...localStorage })).not.toContain('Ada');
+    expect(lastParting()).toBe('deleted');
+    become({ id: 'p2', name: 'Cy', token: null });
+    expect(lastParting()).toBeNull();
+  });
+});
+
+describe('who was at a table', () => {
+  const table = info({ host: 'p9', code: null, seats: [seat(0, { player: 'p1' }), seat(1, { owner: 'p1' }), seat(2, { owner: 'p2' })] });
+
+  it('has the seats they sit in, and those that wait for them', () => {
+    expect(seatsOf(table, 'p1')).toEqual([0, 1]);
+    expect(seatsOf(table, 'p2')).toEqual([2]);
+    expect(seatsOf(table, 'p3')).toEqual([]);
+  });
+
+  it('is whoever sat there or hosts, and nobody else', () => {
+    const as = (id: string): boolean => (become({ id, name: '', token: null }), tookPart(table, []));
+    expect(['p2', 'p9', 'p3'].map(as)).toEqual([true, true, false]);
+    expect(tookPart(table, [0])).toBe(true);
   });
 });
 

@@ -22,15 +22,22 @@ export function feedUrl(id: string, screen: boolean, after: number | null): stri
 }
 
 const PATIENCE = 15_000;
+/** An erasure answers when all of it is done, or after twenty seconds. */
+const ERASURE_PATIENCE = 40_000;
 
-async function ask<Answer>(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown): Promise<Answer> {
+async function ask<Answer>(
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  path: string,
+  body?: unknown,
+  patience = PATIENCE,
+): Promise<Answer> {
   let response: Response;
   try {
     response = await fetch(`/api${path}`, {
       method,
       headers: body === undefined ? {} : { 'Content-Type': 'application/json' },
       body: body === undefined ? null : JSON.stringify(body),
-      signal: AbortSignal.timeout(PATIENCE),
+      signal: AbortSignal.timeout(patience),
     });
   } catch {
     throw new Trouble('offline', 'no answer');
@@ -54,9 +61,12 @@ const at = (id: string): string => `/tables/${encodeURIComponent(id)}`;
 export const api = {
   me: () => ask<wire.Player>('GET', '/me'),
   introduce: (name: string) => ask<wire.Player>('POST', '/me', { name } satisfies wire.Introduction),
+  erase: () => ask<null>('DELETE', '/me', undefined, ERASURE_PATIENCE),
   lobby: () => ask<wire.Entry[]>('GET', '/tables'),
   mine: () => ask<wire.Entry[]>('GET', '/me/tables'),
-  history: () => ask<wire.Finished[]>('GET', '/me/history'),
+  /** Games played to the end, the newest first; with `before`, those that ended before that time. */
+  history: (before?: number) =>
+    ask<wire.Finished[]>('GET', '/me/history' + (before === undefined ? '' : `?before=${before}`)),
   open: (table: wire.NewTable) => ask<wire.Opened>('POST', '/tables', table),
   /** The table; with `after`, also what was told since that position of its log. */
   table: (id: string, after?: number) =>

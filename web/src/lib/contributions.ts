@@ -46,6 +46,16 @@ function write(table: string, kept: Kept): void {
   }
 }
 
+/** Forget all tables: this device is nobody's any more. */
+export function forgetContributions(): void {
+  memory = null;
+  try {
+    localStorage.removeItem(KEY);
+  } catch {
+    // Where nothing can be stored, nothing is there.
+  }
+}
+
 export const hashOf = (contribution: string): string => hex(sha256(unhex(contribution)));
 
 /** 32 bytes of this device's chance. */

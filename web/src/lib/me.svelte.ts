@@ -1,9 +1,16 @@
 /** The player that this device is to the server: looked up once, then kept. */
 import { api, Trouble } from './api';
+import { forgetBlocks } from './blocks.svelte';
+import { forgetContributions } from './contributions';
+import { forgetMutes } from './mutes.svelte';
 import { set, settings } from './settings.svelte';
 import type { Player } from './wire';
 
+/** How this device became nobody's. */
+export type Parting = 'deleted' | 'signed-out';
+
 let own = $state.raw<Player | null>(null);
+let parting = $state<Parting | null>(null);
 let asked: Promise<Player | null> | null = null;
 
 /** The player, where that is known already. */
@@ -14,6 +21,7 @@ export function me(): Player | null {
 /** The server told who this device is. */
 export function become(player: Player): void {
   own = player;
+  parting = null;
   set('known', true);
 }
 
@@ -37,4 +45,24 @@ export function lookUpMe(): Promise<Player | null> {
 /** Forget the player: the next look-up asks again. */
 export function forgetMe(): void {
   own = null;
+}
+
+/** This device is nobody's now: forget the player, and all that was kept here for them. */
+export function becomeNobody(how: Parting): void {
+  own = null;
+  parting = how;
+  forgetBlocks();
+  forgetMutes();
+  forgetContributions();
+  set('known', false);
+  set('name', '');
+}
+
+/** How the player of this device has just gone, until that has been read. */
+export function lastParting(): Parting | null {
+  return parting;
+}
+
+export function forgetParting(): void {
+  parting = null;
 }

@@ -20,7 +20,16 @@ export function isMuted(player: string): boolean {
 
 export function mute(player: string, wanted: boolean): void {
   const others = muted.filter((each) => each !== player);
-  muted = wanted ? [...others, player].slice(-MOST) : others;
+  keep(wanted ? [...others, player].slice(-MOST) : others);
+}
+
+/** Unmute everybody: this device is nobody's any more. */
+export function forgetMutes(): void {
+  keep([]);
+}
+
+function keep(players: string[]): void {
+  muted = players;
   try {
     localStorage.setItem(KEY, JSON.stringify(muted));
   } catch {

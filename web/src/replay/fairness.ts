@@ -17,11 +17,11 @@ export interface Verdict {
   seed: boolean;
   /** The cards were shuffled; false where the match began at a position that somebody set up. */
   dealt: boolean;
-  /** What this device revealed is in it; null where it revealed nothing. */
+  /** All that this device revealed is in it; null where it revealed nothing. */
   own: boolean | null;
   /** All contributions are those whose hashes were published before this device revealed its own. */
   others: boolean | null;
-  /** How often this device was asked to reveal. */
+  /** How often dealing began: each time with other hashes. */
   deals: number;
   /** `unfair`: something was changed. `unproven`: this device cannot know that nobody chose. */
   state: 'fair' | 'unproven' | 'unfair';
@@ -39,6 +39,24 @@ function joined(parts: Uint8Array[]): Uint8Array {
   return whole;
 }
 
+/** What this device revealed for one list of published hashes: a contribution for each of its seats. */
+interface Deal {
+  hashes: string[];
+  contributions: string[];
+}
+
+/** The deals that this device revealed for, in their order; the cards are those of the last one. */
+function dealsOf(kept: Kept): Deal[] {
+  const deals = new Map<string, Deal>();
+  for (const { contribution, hashes } of kept.given) {
+    if (hashes === null) continue;
+    const key = hashes.join();
+    const deal = deals.get(key) ?? { hashes, contributions: [] };
+    deals.set(key, { hashes, contributions: [...deal.contributions, contribution] });
+  }
+  return [...deals.values()];
+}
+
 /** `published` is the table's commitment as it says now, `kept` what this device kept before the deal. */
 export function check(transcript: Transcript, published: string | null, kept: Kept): Verdict {
   const text = (value: unknown): string => (typeof value === 'string' ? value.toLowerCase() : '');
@@ -49,21 +67,22 @@ export function check(transcript: Transcript, published: string | null, kept: Ke
   const added = Array.isArray(transcript.contributions) ? transcript.contributions.map(text) : [];
   const seed = hex(added.length ? sha256(joined([SEED, revealed, ...added.map(unhex)])) : revealed) === text(transcript.seed);
   const dealt = (transcript.position ?? null) === null;
-  const given = kept.given.filter(({ hashes }) => hashes !== null);
-  const last = given.at(-1);
-  const own = last ? added.includes(last.contribution) : null;
-  const others = last?.hashes ? added.map(hashOf).join() === last.hashes.join() : null;
+  const deals = dealsOf(kept);
+  const last = deals.at(-1);
+  const own = last ? last.contributions.every((each) => added.includes(each)) : null;
+  const others = last ? added.map(hashOf).join() === last.hashes.join() : null;
   const broken = !secret || !seed || own === false || others === false;
   // Whoever saw the contributions of a deal that was given up could prefer the next one.
-  const state = broken ? 'unfair' : dealt && own && given.length === 1 ? 'fair' : 'unproven';
-  return { secret, seed, dealt, own, others, deals: given.length, state };
+  const state = broken ? 'unfair' : dealt && own && deals.length === 1 ? 'fair' : 'unproven';
+  return { secret, seed, dealt, own, others, deals: deals.length, state };
 }
 
 /** The command that checks everything, with what this device kept. */
 export function command(id: string, kept: Kept): string {
-  const last = kept.given.findLast(({ hashes }) => hashes !== null);
+  const last = dealsOf(kept).at(-1);
   const words = ['parlour', 'verify', `parlour-${id}.json`];
   if (kept.commitment) words.push('--commitment', kept.commitment);
-  if (last) words.push('--contribution', last.contribution, ...(last.hashes ?? []).flatMap((hash) => ['--hash', hash]));
+  for (const contribution of last?.contributions ?? []) words.push('--contribution', contribution);
+  for (const hash of last?.hashes ?? []) words.push('--hash', hash);
   return words.join(' ');
 }

@@ -53,6 +53,7 @@ open-tables-none = Gerade ist kein Tisch für alle offen. Eröffne einen eigenen
 my-tables = Meine Tische
 played-games = Gespielte Partien
 watch-again = Noch einmal ansehen
+show-more = Mehr anzeigen
 table-status = { $status ->
     [open] wartet auf Spieler
     [running] läuft
@@ -104,6 +105,17 @@ clock-choice = { $seconds ->
     [259200] 3 Tage
    *[other] { $seconds } Sekunden
 }
+grace-label = Ein Bot übernimmt, wenn jemand weg ist
+grace-choice = { $seconds ->
+    [0] Nie
+    [30] Nach 30 Sekunden
+    [60] Nach 1 Minute
+    [120] Nach 2 Minuten
+    [300] Nach 5 Minuten
+    [900] Nach 15 Minuten
+   *[other] Nach { $seconds } Sekunden
+}
+stand-in-label = Bot, der einspringt
 setting-public = Den Tisch allen zeigen
 setting-watching = Andere dürfen zusehen
 setting-chat = Chat und Gesten
@@ -252,8 +264,11 @@ handover-help = Du bekommst einen Link. Wer ihn öffnet, spielt auf deinem Platz
 handover-make = Link erstellen
 handover-link = Link zu deinem Platz
 handover-send = Schick ihn nur einer Person: Wer ihn zuerst benutzt, bekommt den Platz.
+handover-renew = Ein neuer Link ersetzt den vorigen, der dann nicht mehr gilt.
+handover-make-new = Neuen Link erstellen
 kick = { $name } entfernen
 kick-sure = { $name } kann nicht an diesen Tisch zurück. Im laufenden Spiel übernimmt ein Bot.
+kick-vacated-sure = { $name } kann nicht an diesen Tisch zurück. Der Bot spielt weiter.
 person-options = Optionen für { $name }
 mute = Stummschalten
 unmute = Stummschaltung aufheben
@@ -266,6 +281,7 @@ leave-sure = Bis du zurückkommst, spielt ein Bot für dich.
 stay = Bleiben
 host-rules = Hausregeln
 close-sure = Damit endet das Spiel für alle. Die bisherigen Züge bleiben gespeichert.
+close-open-sure = Alle müssen den Tisch verlassen, und Link und Code funktionieren nicht mehr.
 close-reason = Grund (freiwillig, alle können ihn lesen)
 watching = Du siehst zu.
 virtual-player = der virtuelle Spieler
@@ -470,6 +486,20 @@ device-added = hinzugefügt: { $when }
 device-remove = Abmelden
 device-remove-named = { $label } abmelden
 device-remove-sure = { $label } kann dann nicht mehr als du spielen. Abmelden?
+device-remove-others = Überall sonst abmelden
+device-remove-others-sure = Deine anderen Geräte und Programme können dann nicht mehr als du spielen. Alle abmelden?
+device-leave = Hier abmelden
+device-leave-sure = { $only ->
+    [yes] Das ist dein einziges Gerät. Nach dem Abmelden kommst du nicht mehr an deinen Namen, deine Tische und deine Plätze.
+   *[no] Um wieder an deine Tische und Plätze zu kommen, brauchst du ein anderes Gerät, auf dem du angemeldet bist.
+}
+account-delete = Mein Konto löschen
+account-delete-sure = Das lässt sich nicht rückgängig machen. Dein Name und deine Nachrichten werden überall durch einen Strich ersetzt. In laufenden Partien übernimmt ein Bot deinen Platz, und alle deine Geräte werden abgemeldet.
+account-delete-yes = Endgültig löschen
+parting = { $how ->
+    [deleted] Dein Konto ist gelöscht.
+   *[out] Du bist auf diesem Gerät abgemeldet.
+}
 cancel = Abbrechen
 blocked-people = Blockierte Personen
 blocked-none = Du hast niemanden blockiert.

@@ -53,6 +53,7 @@ open-tables-none = No table is open to everybody right now. Open one of your own
 my-tables = My tables
 played-games = Played games
 watch-again = Watch again
+show-more = Show more
 table-status = { $status ->
     [open] waiting for players
     [running] under way
@@ -104,6 +105,17 @@ clock-choice = { $seconds ->
     [259200] 3 days
    *[other] { $seconds } seconds
 }
+grace-label = A bot takes over when someone is away
+grace-choice = { $seconds ->
+    [0] Never
+    [30] After 30 seconds
+    [60] After 1 minute
+    [120] After 2 minutes
+    [300] After 5 minutes
+    [900] After 15 minutes
+   *[other] After { $seconds } seconds
+}
+stand-in-label = Stand-in bot
 setting-public = Show the table to everybody
 setting-watching = Others may watch
 setting-chat = Chat and gestures
@@ -252,8 +264,11 @@ handover-help = You get a link. Whoever opens it plays on in your seat, with you
 handover-make = Create the link
 handover-link = Link for your seat
 handover-send = Send it to one person only: the first to open it gets the seat.
+handover-renew = A new link replaces any earlier one, which then stops working.
+handover-make-new = Create a new link
 kick = Remove { $name }
 kick-sure = { $name } can’t come back to this table. In a running game, a bot takes over.
+kick-vacated-sure = { $name } can’t come back to this table. The bot plays on.
 person-options = Options for { $name }
 mute = Mute
 unmute = Unmute
@@ -266,6 +281,7 @@ leave-sure = A bot plays for you until you return.
 stay = Stay
 host-rules = House rules
 close-sure = This ends the game for everyone. The moves so far are kept.
+close-open-sure = Everyone has to leave this table, and its link and code stop working.
 close-reason = Reason (optional, everyone can read it)
 watching = You are watching.
 virtual-player = the virtual player
@@ -470,6 +486,20 @@ device-added = added { $when }
 device-remove = Sign out
 device-remove-named = Sign out { $label }
 device-remove-sure = { $label } can then no longer play as you. Sign it out?
+device-remove-others = Sign out everywhere else
+device-remove-others-sure = Your other devices and programs can then no longer play as you. Sign them all out?
+device-leave = Sign out here
+device-leave-sure = { $only ->
+    [yes] This is your only device. Once you sign out, you can’t get back to your name, your tables or your seats.
+   *[no] To get back to your tables and seats, you’ll need another device where you’re signed in.
+}
+account-delete = Delete my account
+account-delete-sure = This can’t be undone. Your name and your messages are replaced by a dash everywhere. In games still running, a bot takes your place, and all your devices are signed out.
+account-delete-yes = Delete for good
+parting = { $how ->
+    [deleted] Your account is deleted.
+   *[out] You’re signed out on this device.
+}
 cancel = Cancel
 blocked-people = Blocked people
 blocked-none = You haven’t blocked anyone.

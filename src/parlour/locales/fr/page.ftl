@@ -53,6 +53,7 @@ open-tables-none = Aucune table n’est ouverte à tous en ce moment. Ouvrez la 
 my-tables = Mes tables
 played-games = Parties jouées
 watch-again = Revoir
+show-more = Voir plus
 table-status = { $status ->
     [open] attend des joueurs
     [running] en cours
@@ -104,6 +105,17 @@ clock-choice = { $seconds ->
     [259200] 3 jours
    *[other] { $seconds } secondes
 }
+grace-label = Un robot remplace les absents
+grace-choice = { $seconds ->
+    [0] Jamais
+    [30] Après 30 secondes
+    [60] Après 1 minute
+    [120] Après 2 minutes
+    [300] Après 5 minutes
+    [900] Après 15 minutes
+   *[other] Après { $seconds } secondes
+}
+stand-in-label = Robot remplaçant
 setting-public = Montrer la table à tous
 setting-watching = D’autres peuvent regarder
 setting-chat = Discussion et gestes
@@ -252,8 +264,11 @@ handover-help = Vous recevez un lien. La personne qui l’ouvre continue à votr
 handover-make = Créer le lien
 handover-link = Lien vers votre place
 handover-send = Envoyez-le à une seule personne : la première à l’utiliser prend la place.
+handover-renew = Un nouveau lien remplace le précédent, qui ne fonctionne plus.
+handover-make-new = Créer un nouveau lien
 kick = Exclure { $name }
 kick-sure = { $name } ne pourra plus revenir à cette table. En cours de partie, un robot prend le relais.
+kick-vacated-sure = { $name } ne pourra plus revenir à cette table. Le robot continue à jouer.
 person-options = Options pour { $name }
 mute = Mettre en sourdine
 unmute = Enlever la sourdine
@@ -266,6 +281,7 @@ leave-sure = Un robot joue pour vous jusqu’à votre retour.
 stay = Rester
 host-rules = Règles de la maison
 close-sure = La partie s’arrête pour tout le monde. Les coups déjà joués sont conservés.
+close-open-sure = Tout le monde devra quitter la table ; le lien et le code ne fonctionneront plus.
 close-reason = Raison (facultative, visible par tous)
 watching = Vous regardez.
 virtual-player = le joueur virtuel
@@ -470,6 +486,20 @@ device-added = ajout : { $when }
 device-remove = Déconnecter
 device-remove-named = Déconnecter { $label }
 device-remove-sure = { $label } ne pourra plus jouer en votre nom. Déconnecter ?
+device-remove-others = Déconnecter tous les autres
+device-remove-others-sure = Vos autres appareils et programmes ne pourront plus jouer en votre nom. Les déconnecter tous ?
+device-leave = Se déconnecter ici
+device-leave-sure = { $only ->
+    [yes] C’est votre seul appareil. Après la déconnexion, vous ne retrouverez plus votre nom, vos tables ni vos places.
+   *[no] Pour retrouver vos tables et vos places, il vous faudra un autre appareil encore connecté.
+}
+account-delete = Supprimer mon compte
+account-delete-sure = C’est définitif. Votre nom et vos messages seront remplacés partout par un tiret. Dans les parties en cours, un robot prendra votre place, et tous vos appareils seront déconnectés.
+account-delete-yes = Supprimer définitivement
+parting = { $how ->
+    [deleted] Votre compte est supprimé.
+   *[out] Cet appareil est déconnecté.
+}
 cancel = Annuler
 blocked-people = Personnes bloquées
 blocked-none = Vous n’avez bloqué personne.

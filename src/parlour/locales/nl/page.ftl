@@ -53,6 +53,7 @@ open-tables-none = Er staat nu geen tafel voor iedereen open. Open er zelf een.
 my-tables = Mijn tafels
 played-games = Gespeelde partijen
 watch-again = Terugkijken
+show-more = Meer tonen
 table-status = { $status ->
     [open] wacht op spelers
     [running] bezig
@@ -104,6 +105,17 @@ clock-choice = { $seconds ->
     [259200] 3 dagen
    *[other] { $seconds } seconden
 }
+grace-label = Een bot neemt over als iemand weg is
+grace-choice = { $seconds ->
+    [0] Nooit
+    [30] Na 30 seconden
+    [60] Na 1 minuut
+    [120] Na 2 minuten
+    [300] Na 5 minuten
+    [900] Na 15 minuten
+   *[other] Na { $seconds } seconden
+}
+stand-in-label = Bot die invalt
 setting-public = De tafel aan iedereen tonen
 setting-watching = Anderen mogen kijken
 setting-chat = Chat en gebaren
@@ -252,8 +264,11 @@ handover-help = Je krijgt een link. Wie hem opent, speelt verder op jouw plaats 
 handover-make = Link maken
 handover-link = Link voor jouw plaats
 handover-send = Stuur hem naar één persoon: wie hem het eerst gebruikt, krijgt de plaats.
+handover-renew = Een nieuwe link vervangt de vorige, die dan niet meer werkt.
+handover-make-new = Nieuwe link maken
 kick = { $name } van tafel sturen
 kick-sure = { $name } kan niet meer terug naar deze tafel. Tijdens het spel neemt een bot het over.
+kick-vacated-sure = { $name } kan niet meer terug naar deze tafel. De bot speelt verder.
 person-options = Opties voor { $name }
 mute = Dempen
 unmute = Niet meer dempen
@@ -266,6 +281,7 @@ leave-sure = Een bot speelt voor jou tot je terugkomt.
 stay = Blijven
 host-rules = Huisregels
 close-sure = Het spel eindigt dan voor iedereen. De zetten tot nu toe blijven bewaard.
+close-open-sure = Iedereen moet dan van tafel, en de link en de code werken niet meer.
 close-reason = Reden (niet verplicht, iedereen kan die lezen)
 watching = Je kijkt toe.
 virtual-player = de virtuele speler
@@ -470,6 +486,20 @@ device-added = toegevoegd: { $when }
 device-remove = Afmelden
 device-remove-named = { $label } afmelden
 device-remove-sure = { $label } kan dan niet meer onder jouw naam spelen. Afmelden?
+device-remove-others = Overal elders afmelden
+device-remove-others-sure = Je andere toestellen en programma’s kunnen dan niet meer onder jouw naam spelen. Allemaal afmelden?
+device-leave = Hier afmelden
+device-leave-sure = { $only ->
+    [yes] Dit is je enige toestel. Na het afmelden kun je niet meer bij je naam, je tafels en je plaatsen.
+   *[no] Om weer bij je tafels en plaatsen te komen, heb je een ander toestel nodig waarop je bent aangemeld.
+}
+account-delete = Mijn account verwijderen
+account-delete-sure = Dit kun je niet ongedaan maken. Je naam en je berichten worden overal vervangen door een streepje. In lopende partijen neemt een bot je plaats over, en al je toestellen worden afgemeld.
+account-delete-yes = Definitief verwijderen
+parting = { $how ->
+    [deleted] Je account is verwijderd.
+   *[out] Je bent op dit toestel afgemeld.
+}
 cancel = Annuleren
 blocked-people = Geblokkeerde personen
 blocked-none = Je hebt niemand geblokkeerd.
