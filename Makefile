@@ -100,9 +100,10 @@ check-python: $(READY)
 check-page: $(NODE_READY)
 	$(NODE) run --silent check
 
-format: $(READY)
+format: $(READY) $(NODE_READY)
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
+	$(NODE) run --silent format
 
 bench: $(READY)
 	$(BIN)/python -m benchmarks.run

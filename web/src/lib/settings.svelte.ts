@@ -41,7 +41,10 @@ function kept(): Partial<Settings> {
     // What an older or a strange page left there is taken only where it is of the right kind.
     return Object.fromEntries(
       Object.entries(DEFAULTS)
-        .filter(([key, value]) => typeof given[key] === typeof value || (key === 'language' && typeof given[key] === 'string'))
+        .filter(
+          ([key, value]) =>
+            typeof given[key] === typeof value || (key === 'language' && typeof given[key] === 'string'),
+        )
         .map(([key]) => [key, given[key]]),
     );
   } catch {
@@ -62,7 +65,7 @@ export function set<Key extends keyof Settings>(key: Key, value: Settings[Key]):
 
 const dark = globalThis.matchMedia?.('(prefers-color-scheme: dark)');
 const calm = globalThis.matchMedia?.('(prefers-reduced-motion: reduce)');
-let system = $state({ dark: dark?.matches ?? false, calm: calm?.matches ?? false });
+const system = $state({ dark: dark?.matches ?? false, calm: calm?.matches ?? false });
 dark?.addEventListener('change', (event) => (system.dark = event.matches));
 calm?.addEventListener('change', (event) => (system.calm = event.matches));
 
