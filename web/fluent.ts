@@ -6,7 +6,10 @@ export function fluent(): Plugin {
     name: 'fluent',
     transform(text, id) {
       if (!id.endsWith('.ftl')) return null;
-      const lean = text.replace(/^#.*\n/gm, '').replace(/\n{3,}/g, '\n\n').trim();
+      const lean = text
+        .replace(/^#.*\n/gm, '')
+        .replace(/\n{3,}/g, '\n\n')
+        .trim();
       return { code: `export default ${JSON.stringify(lean)};`, map: null, moduleType: 'js' };
     },
   };

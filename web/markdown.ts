@@ -66,7 +66,11 @@ function blocks(lines: string[]): Block[] {
 
 function table([head = '', , ...rows]: string[]): Block {
   // A figure stays with its word.
-  const cells = (line: string): Text[] => line.slice(1, -1).split('|').map((cell) => spans(cell.trim().replace(/ (?=\d)/g, '\u00a0')));
+  const cells = (line: string): Text[] =>
+    line
+      .slice(1, -1)
+      .split('|')
+      .map((cell) => spans(cell.trim().replace(/ (?=\d)/g, '\u00a0')));
   return { kind: 'table', head: cells(head), rows: rows.map(cells) };
 }
 

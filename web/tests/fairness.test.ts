@@ -12,16 +12,34 @@ const hashes = [
   '4bb06f8e4e3a7715d201d573d0aa423762e55dabd61a2c02278fa56cc6d294e0',
   '8c0cc17a04942cc4f8e0fe0b302606d3108860c126428ba2ceeb5f9ed41c2b05',
 ];
-const kept: Kept = { commitment, given: [{ contribution: mine, hashes }, { contribution: 'aa'.repeat(32), hashes: null }] };
+const kept: Kept = {
+  commitment,
+  given: [
+    { contribution: mine, hashes },
+    { contribution: 'aa'.repeat(32), hashes: null },
+  ],
+};
 /** A device with both seats: two contributions, revealed for the same hashes. */
-const both: Kept = { commitment, given: [{ contribution: mine, hashes }, { contribution: theirs, hashes }] };
+const both: Kept = {
+  commitment,
+  given: [
+    { contribution: mine, hashes },
+    { contribution: theirs, hashes },
+  ],
+};
 const nothing: Kept = { commitment: null, given: [] };
 
 describe('the check that nobody chose the cards', () => {
   it('says yes to an honest deal', () => {
-    expect(check(transcript, commitment, kept)).toEqual(
-      { secret: true, seed: true, dealt: true, own: true, others: true, deals: 1, state: 'fair' },
-    );
+    expect(check(transcript, commitment, kept)).toEqual({
+      secret: true,
+      seed: true,
+      dealt: true,
+      own: true,
+      others: true,
+      deals: 1,
+      state: 'fair',
+    });
   });
 
   it('calls a hand-picked position not proven', () => {
@@ -30,18 +48,30 @@ describe('the check that nobody chose the cards', () => {
   });
 
   it('proves nothing to a device that added nothing', () => {
-    expect(check(transcript, commitment, nothing)).toMatchObject({ secret: true, seed: true, own: null, others: null, state: 'unproven' });
+    expect(check(transcript, commitment, nothing)).toMatchObject({
+      secret: true,
+      seed: true,
+      own: null,
+      others: null,
+      state: 'unproven',
+    });
     const promised = { commitment, given: [{ contribution: mine, hashes: null }] };
     expect(check(transcript, commitment, promised)).toMatchObject({ own: null, state: 'unproven' });
   });
 
   it('takes the secret for the seed where nobody added anything', () => {
-    expect(check({ ...transcript, contributions: [], seed: secret }, commitment, nothing)).toMatchObject({ seed: true, state: 'unproven' });
+    expect(check({ ...transcript, contributions: [], seed: secret }, commitment, nothing)).toMatchObject({
+      seed: true,
+      state: 'unproven',
+    });
   });
 
   it('says no where the secret is not the one published, now or before the deal', () => {
     expect(check(transcript, '00'.repeat(32), kept)).toMatchObject({ secret: false, state: 'unfair' });
-    expect(check(transcript, commitment, { ...kept, commitment: '00'.repeat(32) })).toMatchObject({ secret: false, state: 'unfair' });
+    expect(check(transcript, commitment, { ...kept, commitment: '00'.repeat(32) })).toMatchObject({
+      secret: false,
+      state: 'unfair',
+    });
     expect(check({ ...transcript, secret: 'ff'.repeat(32) }, commitment, kept).state).toBe('unfair');
   });
 
@@ -66,7 +96,12 @@ describe('the check that nobody chose the cards', () => {
   it('counts the deals of which only the last was played, and takes them for no proof', () => {
     const first = { contribution: '01'.repeat(32), hashes: ['02'.repeat(32)] };
     const repeated = { commitment, given: [first, ...kept.given] };
-    expect(check(transcript, commitment, repeated)).toMatchObject({ own: true, others: true, deals: 2, state: 'unproven' });
+    expect(check(transcript, commitment, repeated)).toMatchObject({
+      own: true,
+      others: true,
+      deals: 2,
+      state: 'unproven',
+    });
   });
 
   it('takes two seats of one device for one deal', () => {

@@ -49,7 +49,9 @@ describe('the settings of a table', () => {
   it('are as they were where the server refuses', async () => {
     status = 429;
     box('everybody').click();
-    await vi.waitFor(() => expect(document.querySelector('[role=alert]')?.textContent).toContain('a lot of tables open'));
+    await vi.waitFor(() =>
+      expect(document.querySelector('[role=alert]')?.textContent).toContain('a lot of tables open'),
+    );
     flushSync();
     expect(box('everybody').checked).toBe(false);
   });

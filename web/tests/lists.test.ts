@@ -7,7 +7,15 @@ let games: Finished[] = [];
 let asked: string[] = [];
 let lists: Lists;
 
-const game = (ended: number): Finished => ({ id: `g${ended}`, game: 'runner-up', options: {}, names: [], mine: [0], result: {}, ended });
+const game = (ended: number): Finished => ({
+  id: `g${ended}`,
+  game: 'runner-up',
+  options: {},
+  names: [],
+  mine: [0],
+  result: {},
+  ended,
+});
 
 /** A server that gives fifty games at a time, the newest first. */
 function answer(path: string): unknown {

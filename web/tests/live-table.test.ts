@@ -56,7 +56,9 @@ describe('a live table', () => {
 
   it('knows who was ready when it came', () => {
     const seen = sight(0, 1, ['+3>1']);
-    FakeSocket.last.tell(table(1, { seats: [{ ...seen, view: { ...seen.view, chosen: [false, true, false] } }], waiting: [0, 2] }));
+    FakeSocket.last.tell(
+      table(1, { seats: [{ ...seen, view: { ...seen.view, chosen: [false, true, false] } }], waiting: [0, 2] }),
+    );
     expect(live.seats.map((each) => each.ready)).toEqual([false, true, false]);
   });
 
@@ -131,7 +133,9 @@ describe('a live table', () => {
 
   it('is brought up to date at once after it was away for long', () => {
     FakeSocket.last.tell(table(1));
-    FakeSocket.last.tell(table(9, { missed: [turn(8, { seats: [] }), turn(9, { seats: [] })], seats: [sight(0, 4, ['+2>2'])] }));
+    FakeSocket.last.tell(
+      table(9, { missed: [turn(8, { seats: [] }), turn(9, { seats: [] })], seats: [sight(0, 4, ['+2>2'])] }),
+    );
     expect(live.view(0)).toMatchObject({ round: 4 });
     expect(live.events).toEqual([]);
     expect(live.lines).toHaveLength(2);
@@ -177,7 +181,7 @@ describe('a seat that somebody left', () => {
     expect(live.nameOfPlayer('p9')).toBeNull();
   });
 
-  it('is its owner\'s to return to, and nobody else\'s', () => {
+  it("is its owner's to return to, and nobody else's", () => {
     const there = info({ seats: [seat(0), vacated, seat(2)] });
     expect(leftSeats(there, [0])).toEqual([]);
     become({ id: 'p1', name: 'Bo', token: null });
@@ -274,7 +278,12 @@ describe('dealing', () => {
   const others = 'ab'.repeat(32);
   const dealing = (hashes: string[], missing = [0]) => ({ deadline: 0, missing, hashes, failed: [] });
   const open = (commit: string | null, hashes: string[], missing = [0]) =>
-    info({ status: 'open', commitment: 'c0', seats: [seat(0, { commit }), seat(1), seat(2)], dealing: dealing(hashes, missing) });
+    info({
+      status: 'open',
+      commitment: 'c0',
+      seats: [seat(0, { commit }), seat(1), seat(2)],
+      dealing: dealing(hashes, missing),
+    });
   const reveals = () => FakeSocket.last.sent.filter(({ type }) => type === 'reveal');
   beforeEach(() => localStorage.clear());
 
@@ -284,7 +293,9 @@ describe('dealing', () => {
     FakeSocket.last.tell(table(1, { seats: [], table: info({ status: 'open', seats: [seat(0, { commit })] }) }));
     expect(reveals()).toEqual([]);
     FakeSocket.last.tell(changed(2, 'dealing', { table: open(commit, [others, commit]) }));
-    expect(reveals()).toMatchObject([{ type: 'reveal', seat: 0, contribution, fresh: hashOf(keptOf('abc').given[1]!.contribution) }]);
+    expect(reveals()).toMatchObject([
+      { type: 'reveal', seat: 0, contribution, fresh: hashOf(keptOf('abc').given[1]!.contribution) },
+    ]);
     expect(keptOf('abc').given[0]!.hashes).toEqual([others, commit]);
   });
 
@@ -337,7 +348,11 @@ describe('dealing', () => {
 });
 
 describe('pass-and-play', () => {
-  const shared = { mine: [0, 1], seats: [sight(0, 1, ['+3>1']), sight(1, 1, ['-1>0'])], table: info({ seats: [seat(0), seat(1, { kind: 'person', name: 'Bo', player: 'p0' }), seat(2)] }) };
+  const shared = {
+    mine: [0, 1],
+    seats: [sight(0, 1, ['+3>1']), sight(1, 1, ['-1>0'])],
+    table: info({ seats: [seat(0), seat(1, { kind: 'person', name: 'Bo', player: 'p0' }), seat(2)] }),
+  };
 
   it('covers the hands until somebody takes the device', () => {
     const passing = new Passing(live);
@@ -404,7 +419,13 @@ describe('pass-and-play', () => {
       prestige: [2, null],
     } as unknown as CoverMeView;
     const open = publicView(view);
-    expect(open).toMatchObject({ hand: null, own_choice: [], offer: null, scored: [null, null], prestige: [null, null] });
+    expect(open).toMatchObject({
+      hand: null,
+      own_choice: [],
+      offer: null,
+      scored: [null, null],
+      prestige: [null, null],
+    });
     expect(publicEvent({ event: 'took', seat: 0, pile: 'draw', card: 'bMqRe' })).toMatchObject({ card: null });
     expect(publicEvent({ event: 'took', seat: 0, pile: 'b', card: 'bMqRe' })).toMatchObject({ card: 'bMqRe' });
     expect(publicEvent({ event: 'dealt', seat: 0, cards: ['+3'], count: 1 })).toMatchObject({ cards: null });

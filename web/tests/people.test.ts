@@ -107,7 +107,11 @@ describe('a device that is signed out', () => {
 });
 
 describe('who was at a table', () => {
-  const table = info({ host: 'p9', code: null, seats: [seat(0, { player: 'p1' }), seat(1, { owner: 'p1' }), seat(2, { owner: 'p2' })] });
+  const table = info({
+    host: 'p9',
+    code: null,
+    seats: [seat(0, { player: 'p1' }), seat(1, { owner: 'p1' }), seat(2, { owner: 'p2' })],
+  });
 
   it('has the seats they sit in, and those that wait for them', () => {
     expect(seatsOf(table, 'p1')).toEqual([0, 1]);
@@ -136,7 +140,7 @@ describe('in words', () => {
     expect(text('operator')).toContain('run this server');
   });
 
-  it('a device is named in the reader\'s language', async () => {
+  it("a device is named in the reader's language", async () => {
     expect(deviceLabel({ label: 'Firefox on Android', kind: 'browser' })).toBe('Firefox on Android');
     expect(deviceLabel({ label: 'curl', kind: 'program' })).toBe('curl');
     expect(deviceLabel({ label: null, kind: 'program' })).toBe('A program');
@@ -149,7 +153,13 @@ describe('in words', () => {
     const now = 1_800_000_000_000;
     const before = (seconds: number): string => ago(now - seconds * 1000, now, 'en');
     expect([0, 59, 60, 7200, 86_400, 86_400 * 3, 86_400 * 65].map(before)).toEqual([
-      'now', 'now', '1 minute ago', '2 hours ago', 'yesterday', '3 days ago', '2 months ago',
+      'now',
+      'now',
+      '1 minute ago',
+      '2 hours ago',
+      'yesterday',
+      '3 days ago',
+      '2 months ago',
     ]);
     expect(ago(now + 5000, now, 'de')).toBe('jetzt');
   });
@@ -157,7 +167,12 @@ describe('in words', () => {
 
 describe('an address', () => {
   it('of a seat that is handed over is that of its table, with the code', () => {
-    expect(placeOf(new URL('http://house/t/abc?handover=xyz'))).toEqual({ at: 'table', id: 'abc', screen: false, handover: 'xyz' });
+    expect(placeOf(new URL('http://house/t/abc?handover=xyz'))).toEqual({
+      at: 'table',
+      id: 'abc',
+      screen: false,
+      handover: 'xyz',
+    });
     expect(placeOf(new URL('http://house/t/abc'))).toMatchObject({ handover: null });
     expect(placeOf(new URL('http://house/d/code'))).toEqual({ at: 'device', code: 'code' });
   });

@@ -91,7 +91,13 @@ describe('rules in Markdown', () => {
     expect([...target.querySelectorAll('h3')].map((each) => each.textContent)).toEqual(['Cards', 'A round', 'Credits']);
     expect(target.querySelector('p')?.textContent).toBe('For two players, fast and odd.');
     expect(target.querySelector('p > strong')?.textContent).toBe('fast');
-    expect([...target.querySelectorAll('table.figures th[scope]')].map((each) => each.textContent)).toEqual(['value', '−1', '+1', '+2', 'cards']);
+    expect([...target.querySelectorAll('table.figures th[scope]')].map((each) => each.textContent)).toEqual([
+      'value',
+      '−1',
+      '+1',
+      '+2',
+      'cards',
+    ]);
     expect(target.querySelectorAll('ol > li')).toHaveLength(2);
     expect(target.querySelector('ol > li > ul > li + li')?.textContent).toBe('one player.');
     expect(target.querySelector('p.example')?.textContent).toBe('All at once.');
@@ -100,13 +106,16 @@ describe('rules in Markdown', () => {
 });
 
 describe.each(['cover-me', 'runner-up'] as const)('the rules of %s', (game) => {
-  it.each(['en', 'nl', 'fr', 'de'] as const)('have the sections of the terminal in %s, without the typing', async (language) => {
-    const file = join(import.meta.dirname, `../../src/parlour/locales/${language}/rules-${game}.md`);
-    const sections = [...readFileSync(file, 'utf8').matchAll(/(<!-- typed -->\n)?## (.*)\n/g)];
-    expect(sections.filter(([, typed]) => typed)).toHaveLength(1);
-    const blocks = await readRules(game, language);
-    const headings = blocks.flatMap((block) => (block.kind === 'heading' ? [block.text.join('')] : []));
-    expect(headings).toEqual(sections.filter(([, typed]) => !typed).map(([, , name]) => name));
-    expect(JSON.stringify(blocks)).not.toMatch(/`|bMqRe/);
-  });
+  it.each(['en', 'nl', 'fr', 'de'] as const)(
+    'have the sections of the terminal in %s, without the typing',
+    async (language) => {
+      const file = join(import.meta.dirname, `../../src/parlour/locales/${language}/rules-${game}.md`);
+      const sections = [...readFileSync(file, 'utf8').matchAll(/(<!-- typed -->\n)?## (.*)\n/g)];
+      expect(sections.filter(([, typed]) => typed)).toHaveLength(1);
+      const blocks = await readRules(game, language);
+      const headings = blocks.flatMap((block) => (block.kind === 'heading' ? [block.text.join('')] : []));
+      expect(headings).toEqual(sections.filter(([, typed]) => !typed).map(([, , name]) => name));
+      expect(JSON.stringify(blocks)).not.toMatch(/`|bMqRe/);
+    },
+  );
 });

@@ -40,7 +40,14 @@ export function info(changed: Partial<TableInfo> = {}): TableInfo {
 }
 
 export function sight(number: number | null, round = 1, moves: string[] = []): SeatView {
-  const view = { game: 'runner-up', seat: number, round, chosen: [false, false, false], own_choice: null, to_act: [0, 1, 2] };
+  const view = {
+    game: 'runner-up',
+    seat: number,
+    round,
+    chosen: [false, false, false],
+    own_choice: null,
+    to_act: [0, 1, 2],
+  };
   return { seat: number, view, moves };
 }
 
@@ -61,12 +68,33 @@ export function table(n: number, changed: Partial<Table> = {}): Table {
 }
 
 export function changed(n: number, what: string, differing: Partial<Changed> = {}): Changed {
-  return { type: 'changed', n, at: 0, what, seat: null, table: info(), seats: [], events: [], failed: [], ...differing };
+  return {
+    type: 'changed',
+    n,
+    at: 0,
+    what,
+    seat: null,
+    table: info(),
+    seats: [],
+    events: [],
+    failed: [],
+    ...differing,
+  };
 }
 
 export function turn(n: number, changed: Partial<Turn> = {}): Turn {
   const events = [{ event: 'moved', pawn: 0, from: 0, to: 3, steps: 3, lost: 0, by: null }];
-  return { type: 'turn', n, at: 0, events, waiting: [0, 1, 2], due: {}, status: 'running', seats: [sight(0, 2, ['+1>1'])], ...changed };
+  return {
+    type: 'turn',
+    n,
+    at: 0,
+    events,
+    waiting: [0, 1, 2],
+    due: {},
+    status: 'running',
+    seats: [sight(0, 2, ['+1>1'])],
+    ...changed,
+  };
 }
 
 export function said(n: number, player = 'p1', changed: Partial<Said> = {}): Said {

@@ -60,7 +60,8 @@ export class Lists {
 
   private async look(): Promise<void> {
     // A lobby that does not answer is no reason to trouble anybody: the lists stay as they were.
-    const keep = <Kind>(asked: Promise<Kind>, put: (answer: Kind) => unknown): Promise<void> => asked.then(put, () => {}).then(() => {});
+    const keep = <Kind>(asked: Promise<Kind>, put: (answer: Kind) => unknown): Promise<void> =>
+      asked.then(put, () => {}).then(() => {});
     const asked = [keep(api.lobby(), (found) => (this.open = found))];
     if (settings.known) {
       asked.push(

@@ -74,13 +74,15 @@ export function keep(table: string, commitment: string | null, contribution: str
 }
 
 /** A new contribution, kept; gives its hash. */
-export const promise = (table: string, commitment: string | null): string => keep(table, commitment, freshContribution());
+export const promise = (table: string, commitment: string | null): string =>
+  keep(table, commitment, freshContribution());
 
 const find = (kept: Kept, commit: string): Given | undefined =>
   kept.given.find(({ contribution }) => hashOf(contribution) === commit);
 
 /** Whether this device can reveal what a seat has promised. */
-export const knows = (table: string, commit: string | null): boolean => commit !== null && !!find(keptOf(table), commit);
+export const knows = (table: string, commit: string | null): boolean =>
+  commit !== null && !!find(keptOf(table), commit);
 
 /** What is told to the server: a contribution, and the hash of another in case dealing begins again. */
 export interface Answer {

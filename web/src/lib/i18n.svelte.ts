@@ -38,7 +38,10 @@ export function preferred(chosen: string | null, wanted: readonly string[]): Lan
 
 /** NUMBER as the terminal knows it: the library's own takes no `style`, so no per cent. */
 const NUMBER: FluentFunction = ([given], wanted) => {
-  const plain = Object.entries(wanted).map(([name, value]) => [name, value instanceof FluentNumber ? value.value : value]);
+  const plain = Object.entries(wanted).map(([name, value]) => [
+    name,
+    value instanceof FluentNumber ? value.value : value,
+  ]);
   const value = given instanceof FluentNumber ? given.value : Number(given);
   return new FluentNumber(value, Object.fromEntries(plain) as Intl.NumberFormatOptions);
 };

@@ -34,7 +34,15 @@ function hiss(audio: AudioContext, type: BiquadFilterType, pitch: number, loud: 
   source.start();
 }
 
-function tone(audio: AudioContext, type: OscillatorType, from: number, to: number, loud: number, seconds: number, late = 0): void {
+function tone(
+  audio: AudioContext,
+  type: OscillatorType,
+  from: number,
+  to: number,
+  loud: number,
+  seconds: number,
+  late = 0,
+): void {
   const source = audio.createOscillator();
   source.type = type;
   const now = audio.currentTime + late;

@@ -16,7 +16,9 @@ const SEEN = new Set<unknown>(['chosen', 'retracted']);
 const QUIET = new Set(['contributed', 'committed', 'dealing', 'revealed']);
 
 export function eventLines(n: number, events: Record<string, unknown>[]): Line[] {
-  return events.filter(({ event }) => !SEEN.has(event)).map((event) => ({ n, kind: 'event', event: event as unknown as GameEvent }));
+  return events
+    .filter(({ event }) => !SEEN.has(event))
+    .map((event) => ({ n, kind: 'event', event: event as unknown as GameEvent }));
 }
 
 export function linesOf(told: wire.Told, info: wire.TableInfo | null): Line[] {

@@ -54,9 +54,7 @@ export class LiveTable {
   /** Steps are being played: the view is not yet how things stand. */
   busy = $state(false);
 
-  seats: SeatInfo[] = $derived(
-    this.info ? seatInfos(this.info, this.mine, this.waiting, this.chosen, this.busy) : [],
-  );
+  seats: SeatInfo[] = $derived(this.info ? seatInfos(this.info, this.mine, this.waiting, this.chosen, this.busy) : []);
 
   /** Set once the game's table has loaded. */
   pace: Pace = () => 0;
@@ -222,7 +220,10 @@ export class LiveTable {
         waiting: message.waiting,
         due: message.due,
         // One missed turn is played as it would have been; of more only the outcome is shown.
-        events: turns.length === 1 && message.more == null && this.views.length ? (turns[0]!.events as unknown as GameEvent[]) : [],
+        events:
+          turns.length === 1 && message.more == null && this.views.length
+            ? (turns[0]!.events as unknown as GameEvent[])
+            : [],
         lines: message.missed.flatMap((told) => linesOf(told, message.table)),
         table: message.table,
         status: null,

@@ -65,7 +65,8 @@ export function check(transcript: Transcript, published: string | null, kept: Ke
   const told = [text(transcript.commitment), published, kept.commitment];
   const secret = digest !== '' && told.every((each) => each === null || each === digest);
   const added = Array.isArray(transcript.contributions) ? transcript.contributions.map(text) : [];
-  const seed = hex(added.length ? sha256(joined([SEED, revealed, ...added.map(unhex)])) : revealed) === text(transcript.seed);
+  const seed =
+    hex(added.length ? sha256(joined([SEED, revealed, ...added.map(unhex)])) : revealed) === text(transcript.seed);
   const dealt = (transcript.position ?? null) === null;
   const deals = dealsOf(kept);
   const last = deals.at(-1);

@@ -28,7 +28,7 @@ export class ReplayReel {
     const first = await this.part(Math.max(0, wanted - 20));
     let at = Math.max(0, wanted - 20) + first;
     while (token === this.loading && at <= this.last) at += await this.part(at);
-    for (at = 0; token === this.loading && at < wanted - 20; ) at += await this.part(at);
+    for (at = 0; token === this.loading && at < wanted - 20;) at += await this.part(at);
   }
 
   stop(): void {

@@ -12,5 +12,7 @@ export function deviceLabel(device: Pick<DeviceInfo, 'label' | 'kind'>): string 
 
 export function deviceUse(device: DeviceInfo, now: number): string {
   const when = (time: number): string => ago(time, now, language());
-  return device.seen === null ? say('device-added', { when: when(device.created) }) : say('device-seen', { when: when(device.seen) });
+  return device.seen === null
+    ? say('device-added', { when: when(device.created) })
+    : say('device-seen', { when: when(device.seen) });
 }

@@ -1,7 +1,8 @@
 /** Events in the time they take: one beat after another, within a beat all at once. */
 import type { CoverMeEvent } from '$lib/cover-me-view';
 
-export type Kind = 'breath' | 'turn' | 'walk' | 'worth' | 'home' | 'away' | 'take' | 'offer' | 'refill' | 'calendar' | 'deal' | 'quiet';
+export type Kind =
+  'breath' | 'turn' | 'walk' | 'worth' | 'home' | 'away' | 'take' | 'offer' | 'refill' | 'calendar' | 'deal' | 'quiet';
 
 export interface Beat {
   kind: Kind;

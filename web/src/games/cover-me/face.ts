@@ -4,7 +4,10 @@ import { LIPS, SKINS, type Look } from './figure';
 const BROWS = ['M-6 -9Q1 -13 10 -8', 'M-6 -8.6Q3 -13.4 10 -9.6', 'M-6 -10Q2 -12 10 -7.4'] as const;
 const MOUTHS = [
   ['M-9 0C-5 -4.5 -2 -4 0 -2.6C2 -4 5 -4.5 9 0C4 1.5 -4 1.5 -9 0Z', 'M-9 0C-4 1.5 4 1.5 9 0C5 6.5 -5 6.5 -9 0Z'],
-  ['M-10 -1.5C-5 -4 -2 -3.6 0 -2.4C2 -3.6 5 -4 10 -1.5C4 2 -4 2 -10 -1.5Z', 'M-10 -1.5C-4 2 4 2 10 -1.5C6 6.5 -6 6.5 -10 -1.5Z'],
+  [
+    'M-10 -1.5C-5 -4 -2 -3.6 0 -2.4C2 -3.6 5 -4 10 -1.5C4 2 -4 2 -10 -1.5Z',
+    'M-10 -1.5C-4 2 4 2 10 -1.5C6 6.5 -6 6.5 -10 -1.5Z',
+  ],
   ['M-7 0C-4 -5 -1.6 -4.6 0 -3C1.6 -4.6 4 -5 7 0C3 1 -3 1 -7 0Z', 'M-7 0C-3 1 3 1 7 0C4 7.5 -4 7.5 -7 0Z'],
 ] as const;
 
@@ -32,7 +35,9 @@ function eye(side: -1 | 1, look: Look, line: string, detail: boolean): string {
   const gaze = side * look.gaze * 1.8;
   let open: string;
   if (look.eyes === 0) {
-    open = `<path d="M-6 0Q1 6 8 -1" stroke-width="${detail ? 2 : 3}"/>` + (detail ? '<path d="M3 3.4L4.4 6M6.4 1.4L9 3.4" stroke-width="1.3"/>' : '');
+    open =
+      `<path d="M-6 0Q1 6 8 -1" stroke-width="${detail ? 2 : 3}"/>` +
+      (detail ? '<path d="M3 3.4L4.4 6M6.4 1.4L9 3.4" stroke-width="1.3"/>' : '');
   } else if (detail) {
     open =
       '<path d="M-6.5 1.4Q0 -6 8 -0.6Q1 5.4 -6.5 1.4Z" fill="#fffdf9" stroke="none"/>' +
@@ -53,5 +58,7 @@ function mouth(look: Look, detail: boolean): string {
 
 function sunglasses(detail: boolean): string {
   const lenses = '<path d="M-25 -8H25L23 2C20 8 8 8 4 -2H-4C-8 8 -20 8 -23 2Z" fill="#1d1a22"/>';
-  return detail ? `${lenses}<path d="M-19 -4L-12 -4L-16 3Z M8 -4L15 -4L11 3Z" fill="#fff" fill-opacity="0.3"/>` : lenses;
+  return detail
+    ? `${lenses}<path d="M-19 -4L-12 -4L-16 3Z M8 -4L15 -4L11 3Z" fill="#fff" fill-opacity="0.3"/>`
+    : lenses;
 }

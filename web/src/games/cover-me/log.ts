@@ -8,7 +8,8 @@ import { characteristicWords, listWords, nameWords, shortWords } from './words';
 /** Where two play, rows 2 and 3 are the fictional players' or the secondary ones: the options tell. */
 function rowWords(row: number, seats: readonly SeatInfo[], say: Say, options: TableOptions): string {
   if (row < seats.length) return nameWords(seats, row);
-  if (options['two_player'] === 'advanced') return say('cm-log-second-row', { name: nameWords(seats, row - seats.length) });
+  if (options['two_player'] === 'advanced')
+    return say('cm-log-second-row', { name: nameWords(seats, row - seats.length) });
   return say('cm-fictional', { number: row - seats.length + 1 });
 }
 
@@ -19,13 +20,16 @@ export const describe: Describe<CoverMeEvent> = (event, seats, say, options) => 
   const cards = (codes: readonly string[]): string => listWords(codes.map(card));
   switch (event.event) {
     case 'dealt':
-      if (event.cards?.length) return say('cm-log-dealt-cards', { name: name(event.seat), count: event.count, cards: cards(event.cards) });
+      if (event.cards?.length)
+        return say('cm-log-dealt-cards', { name: name(event.seat), count: event.count, cards: cards(event.cards) });
       return say('cm-log-dealt', { name: name(event.seat), count: event.count });
     case 'turned':
       return say('cm-log-turned', { hair: characteristicWords(event.pile, say), card: card(event.card) });
     case 'laid': {
       const who = row(event.row);
-      return event.card ? say('cm-log-laid-open', { name: who, card: card(event.card) }) : say('cm-log-laid', { name: who });
+      return event.card
+        ? say('cm-log-laid-open', { name: who, card: card(event.card) })
+        : say('cm-log-laid', { name: who });
     }
     case 'chosen':
       return say('cm-log-chosen', { name: name(event.seat) });
@@ -52,15 +56,25 @@ export const describe: Describe<CoverMeEvent> = (event, seats, say, options) => 
       if (event.seat === null) return say('cm-log-cleared', { card: card(event.card) });
       return say('cm-log-exchanged', { name: name(event.seat), card: card(event.card) });
     case 'offered':
-      if (event.cards?.length) return say('cm-log-offered-cards', { name: name(event.seat), count: event.count, cards: cards(event.cards) });
+      if (event.cards?.length)
+        return say('cm-log-offered-cards', { name: name(event.seat), count: event.count, cards: cards(event.cards) });
       return say('cm-log-offered', { name: name(event.seat), count: event.count });
     case 'kept':
-      return event.card ? say('cm-log-kept-card', { name: name(event.seat), card: card(event.card) }) : say('cm-log-kept', { name: name(event.seat) });
+      return event.card
+        ? say('cm-log-kept-card', { name: name(event.seat), card: card(event.card) })
+        : say('cm-log-kept', { name: name(event.seat) });
     case 'buried':
       return say('cm-log-buried', { name: name(event.seat), count: event.count });
     case 'took': {
-      if (event.pile !== 'draw') return say('cm-log-took', { name: name(event.seat), hair: characteristicWords(event.pile, say), card: event.card ? card(event.card) : '' });
-      return event.card ? say('cm-log-took-blind-card', { name: name(event.seat), card: card(event.card) }) : say('cm-log-took-blind', { name: name(event.seat) });
+      if (event.pile !== 'draw')
+        return say('cm-log-took', {
+          name: name(event.seat),
+          hair: characteristicWords(event.pile, say),
+          card: event.card ? card(event.card) : '',
+        });
+      return event.card
+        ? say('cm-log-took-blind-card', { name: name(event.seat), card: card(event.card) })
+        : say('cm-log-took-blind', { name: name(event.seat) });
     }
     case 'joined':
       return say('cm-log-joined', { pile: event.pile });
@@ -95,13 +109,18 @@ export const ask: Ask<CoverMeView> = (view, seat, seats, say) => {
     case 'draft':
       return say('cm-ask-draft');
     case 'place':
-      return say('cm-ask-place', { month: view.month, row: !advanced ? 'only' : first || view.own_choice.length ? 'secondary' : 'primary' });
+      return say('cm-ask-place', {
+        month: view.month,
+        row: !advanced ? 'only' : first || view.own_choice.length ? 'secondary' : 'primary',
+      });
     case 'special':
       return say('cm-ask-special');
     case 'keep':
       return say('cm-ask-keep', { keep: view.owed[seat]?.next ?? 1, offered: view.offer?.length ?? 0 });
     case 'take':
-      return view.phase === 'exchange' ? say('cm-ask-exchange-take') : say('cm-ask-take', { count: view.owed[seat]?.take ?? 1 });
+      return view.phase === 'exchange'
+        ? say('cm-ask-exchange-take')
+        : say('cm-ask-take', { count: view.owed[seat]?.take ?? 1 });
     case 'discard':
       return say('cm-ask-discard');
     case 'nothing':

@@ -8,8 +8,9 @@ Femke Fenna Fiona Flora Frida Freya Gaia Gemma Gina Greta Hana Hanna Hawa Hélè
 Inge Irene Iris Isa Isis Jana Jasmin Jeanne Joana Josefa Judith Julia Juno Kaia Karin Katja Kiki Kira Klara
 Lara Laila Lea Leni Leila Lena Lieke Lina Linda Lisa Liv Livia Lola Lotte Lou Louise Lucía Luna Lyra Mae Maja
 Malika Manon Mara Margot Maria Marit Marta Maud Maya Mei Mila Mina Mira Miriam Mona Nadia Naomi Nele Nia Nina Noa
-Nora Nour Odile Olga Olivia Paula Petra Pia Rania Renée Rita Romy Rosa Ruth Saga Salma Sanne Sara Selma Senta Thea Tove Vera Yara Zoë`
-  .split(/\s+/);
+Nora Nour Odile Olga Olivia Paula Petra Pia Rania Renée Rita Romy Rosa Ruth Saga Salma Sanne Sara Selma Senta Thea Tove Vera Yara Zoë`.split(
+  /\s+/,
+);
 
 export function nameOf(card: string): string {
   // A step of 55 has no factor in common with 162: neighbours in the list are not neighbours on the table.

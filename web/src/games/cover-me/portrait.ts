@@ -26,13 +26,20 @@ export function portrait(card: string, titled: boolean, detail: boolean): string
   const look = lookOf(card);
   const [clothes, seam] = CLOTHES[traits.clothes];
   const pale = traits.clothes === 'Wh' || traits.clothes === 'Ye';
-  const signs = [symbol('clothes', traits.clothes), symbol('pattern', traits.pattern), symbol('length', traits.length, traits.hair), symbol('hair', traits.hair)];
+  const signs = [
+    symbol('clothes', traits.clothes),
+    symbol('pattern', traits.pattern),
+    symbol('length', traits.length, traits.hair),
+    symbol('hair', traits.hair),
+  ];
   return (
     '<svg xmlns="http://www.w3.org/2000/svg" width="200" height="280" viewBox="0 0 200 280">' +
     `<g transform="translate(122 ${titled ? 114 : 106}) scale(${look.flip ? -1.09 : 1.09} 1.09)">${woman(card, look, detail)}</g>` +
     `<rect x="4.5" y="4.5" width="191" height="271" fill="none" stroke="${clothes}" stroke-width="9"/><rect y="250" width="200" height="30" fill="${clothes}"/>` +
     (pale ? `<path d="M9 250V9H191V250Z" fill="none" stroke="${seam}" stroke-width="1.2"/>` : '') +
-    (traits.clothes === 'Wh' ? '<rect x="1" y="1" width="198" height="278" rx="9" fill="none" stroke="#1d1a22" stroke-opacity="0.55" stroke-width="2"/>' : '') +
+    (traits.clothes === 'Wh'
+      ? '<rect x="1" y="1" width="198" height="278" rx="9" fill="none" stroke="#1d1a22" stroke-opacity="0.55" stroke-width="2"/>'
+      : '') +
     '<path d="M9 64H43a6 6 0 0 1 6 6V244a6 6 0 0 1 -6 6H9Z" fill="#fdfaf4"/>' +
     signs.map((sign, i) => `<g transform="translate(28.5 ${88 + i * 46}) scale(1.42)">${sign}</g>`).join('') +
     '</svg>'
@@ -50,7 +57,9 @@ function woman(card: string, look: Look, detail: boolean): string {
     `<path d="${LOCKS[traits.length][look.cut]}" fill="${hair}" stroke="${edge}" stroke-width="2" stroke-linejoin="round"/>` +
     (EARRINGS[look.earrings] ?? '') +
     `<path d="${FRINGES[look.fringe]}" fill="${hair}" stroke="${edge}" stroke-width="1.6" stroke-linejoin="round"/>` +
-    (detail ? `<path d="${LIGHTS[traits.length]}" fill="none" stroke="${light}" stroke-width="2.2" stroke-linecap="round" stroke-opacity="0.75"/>` : '') +
+    (detail
+      ? `<path d="${LIGHTS[traits.length]}" fill="none" stroke="${light}" stroke-width="2.2" stroke-linecap="round" stroke-opacity="0.75"/>`
+      : '') +
     (look.extra === 4 ? FLOWER : '') +
     '</g>' +
     (look.pose === 2 ? handAtChin(card, look) : '')
@@ -66,7 +75,9 @@ function bust(card: string, look: Look, detail: boolean): string {
   return (
     `<path d="M-80 160C-80 96 -58 76 -24 62L-13 52V22H13V52L24 62C58 76 80 96 80 160Z" fill="${skin}"/>` +
     `<path d="M-13 26C-4 42 8 42 13 34V44C6 56 -8 54 -13 42Z" fill="${shade}" fill-opacity="0.8"/>` +
-    (detail ? `<path d="M-22 70Q-10 74 -3 68M22 70Q10 74 3 68" fill="none" stroke="${shade}" stroke-width="1.6" stroke-linecap="round"/>` : '') +
+    (detail
+      ? `<path d="M-22 70Q-10 74 -3 68M22 70Q10 74 3 68" fill="none" stroke="${shade}" stroke-width="1.6" stroke-linecap="round"/>`
+      : '') +
     `<path d="M-84 160C-84 98 -62 78 -30 63${neck.edge}L30 63C62 78 84 98 84 160Z" fill="${clothes}" stroke="${seam}" stroke-width="1.6" stroke-linejoin="round"/>` +
     `<path d="${neck.seams}" fill="none" stroke="${seam}" stroke-width="${detail ? 2 : 2.6}" stroke-linecap="round" stroke-linejoin="round"/>` +
     (look.pose === 1 ? '' : `<path d="M52 142C51 124 47 112 44 106" ${fold}/>`) +
@@ -108,10 +119,19 @@ const EARRINGS: Record<number, string> = {
   4: '<circle cx="-29" cy="13" r="4" fill="#fffaf0" stroke="#a8987c"/><circle cx="29" cy="13" r="4" fill="#fffaf0" stroke="#a8987c"/>',
 };
 const NECKLACES: Record<number, string> = {
-  2: [-20, -14, -7, 0, 7, 14, 20].map((x) => `<circle cx="${x}" cy="${64 - (x * x) / 34}" r="3.3" fill="#fffaf0" stroke="#b9a88c" stroke-width="0.8"/>`).join(''),
+  2: [-20, -14, -7, 0, 7, 14, 20]
+    .map(
+      (x) => `<circle cx="${x}" cy="${64 - (x * x) / 34}" r="3.3" fill="#fffaf0" stroke="#b9a88c" stroke-width="0.8"/>`,
+    )
+    .join(''),
   3: '<path d="M-17 55Q0 76 17 55" fill="none" stroke="#d9a936" stroke-width="1.8"/><path d="M0 65L4 71L0 77L-4 71Z" fill="#d9a936" stroke="#7d5c10" stroke-width="0.8"/>',
 };
 const FLOWER =
   '<g transform="translate(-25 -20)">' +
-  [0, 72, 144, 216, 288].map((turn) => `<ellipse cy="-5" rx="3.6" ry="5" fill="#fffaf0" stroke="#c9738b" stroke-width="0.9" transform="rotate(${turn})"/>`).join('') +
+  [0, 72, 144, 216, 288]
+    .map(
+      (turn) =>
+        `<ellipse cy="-5" rx="3.6" ry="5" fill="#fffaf0" stroke="#c9738b" stroke-width="0.9" transform="rotate(${turn})"/>`,
+    )
+    .join('') +
   '<circle r="2.8" fill="#e9a83a"/></g>';

@@ -21,7 +21,9 @@ export function routes(event: CoverMeEvent, view: CoverMeView): Route[] {
       return [{ card: event.card, from: 'fictional', to: slot(event.row, (view.rows[event.row] ?? []).length) }];
     case 'returned': {
       const seat = view.row_seats[event.row];
-      return [{ card: event.card, from: where(event.row, event.card), to: seat == null ? 'fictional' : `hand-${seat}` }];
+      return [
+        { card: event.card, from: where(event.row, event.card), to: seat == null ? 'fictional' : `hand-${seat}` },
+      ];
     }
     case 'discarded':
       return [{ card: event.card, from: event.seat === null ? 'influence' : `hand-${event.seat}`, to: 'discard' }];
@@ -37,7 +39,9 @@ export function routes(event: CoverMeEvent, view: CoverMeView): Route[] {
     case 'buried':
       return event.seat === view.seat ? (event.cards ?? []).map((card) => ({ card, from: 'tray', to: 'next' })) : [];
     case 'took':
-      return [{ card: event.card, from: event.pile === 'draw' ? 'draw' : `open-${event.pile}`, to: `hand-${event.seat}` }];
+      return [
+        { card: event.card, from: event.pile === 'draw' ? 'draw' : `open-${event.pile}`, to: `hand-${event.seat}` },
+      ];
     case 'joined':
       return [{ card: null, from: event.pile, to: 'fictional' }];
     default:

@@ -18,7 +18,8 @@ export interface Scene {
 export const scene = (view: CoverMeView): Scene => ({ view, specials: new Set(), gone: new Set() });
 
 const without = (cards: readonly string[], card: string | null): string[] => cards.filter((each) => each !== card);
-const changed = <Item>(items: readonly Item[], at: number, item: Item): Item[] => items.map((each, i) => (i === at ? item : each));
+const changed = <Item>(items: readonly Item[], at: number, item: Item): Item[] =>
+  items.map((each, i) => (i === at ? item : each));
 
 /** The scene after an event. `next` is the view all events lead to. */
 export function after(before: Scene, event: CoverMeEvent, next: CoverMeView): Scene {
@@ -35,9 +36,16 @@ export function after(before: Scene, event: CoverMeEvent, next: CoverMeView): Sc
   };
   switch (event.event) {
     case 'dealt':
-      return scene({ draw: view.draw - event.count, hands: hands(event.seat, event.count), hand: own(event.seat) && event.cards ? [...view.hand!, ...event.cards] : view.hand });
+      return scene({
+        draw: view.draw - event.count,
+        hands: hands(event.seat, event.count),
+        hand: own(event.seat) && event.cards ? [...view.hand!, ...event.cards] : view.hand,
+      });
     case 'turned':
-      return scene({ draw: Math.max(0, view.draw - 1), open: { ...view.open, [event.pile]: { top: event.card, size: view.open[event.pile].size + 1 } } });
+      return scene({
+        draw: Math.max(0, view.draw - 1),
+        open: { ...view.open, [event.pile]: { top: event.card, size: view.open[event.pile].size + 1 } },
+      });
     case 'laid':
       return scene({
         rows: changed(view.rows, event.row, [...(view.rows[event.row] ?? []), event.card]),
@@ -53,15 +61,29 @@ export function after(before: Scene, event: CoverMeEvent, next: CoverMeView): Sc
       covers[event.month - 1] = event.card;
       const seen = scene({
         rows: changed(view.rows, event.row, covers),
-        values: changed(view.values, event.row, covers.map((_, i) => view.values[event.row]?.[i] ?? null)),
+        values: changed(
+          view.values,
+          event.row,
+          covers.map((_, i) => view.values[event.row]?.[i] ?? null),
+        ),
         chosen: view.chosen.map(() => false),
         own_choice: [],
       });
       if (event.seat === null) return seen;
-      return { ...seen, view: { ...seen.view, hands: hands(event.seat, -1), hand: own(event.seat) ? without(view.hand!, event.card) : view.hand } };
+      return {
+        ...seen,
+        view: {
+          ...seen.view,
+          hands: hands(event.seat, -1),
+          hand: own(event.seat) ? without(view.hand!, event.card) : view.hand,
+        },
+      };
     }
     case 'tracks': {
-      const tracks = { ...view.tracks, [event.trait]: { ...view.tracks[event.trait], [event.characteristic]: event.to } };
+      const tracks = {
+        ...view.tracks,
+        [event.trait]: { ...view.tracks[event.trait], [event.characteristic]: event.to },
+      };
       return scene({ tracks, trends: trendsOf(tracks) });
     }
     case 'values':
@@ -71,28 +93,55 @@ export function after(before: Scene, event: CoverMeEvent, next: CoverMeView): Sc
     case 'returned': {
       const seat = view.row_seats[event.row];
       if (seat == null) return leaving(event.row, [event.card], { fictional: (view.fictional ?? 0) + 1 });
-      return leaving(event.row, [event.card], { hands: hands(seat, 1), hand: own(seat) ? [...view.hand!, event.card] : view.hand });
+      return leaving(event.row, [event.card], {
+        hands: hands(seat, 1),
+        hand: own(seat) ? [...view.hand!, event.card] : view.hand,
+      });
     }
     case 'discarded':
-      if (event.seat === null) return scene({ influence: without(view.influence, event.card), discard: [event.card, ...view.discard] });
-      return scene({ discard: [event.card, ...view.discard], hands: hands(event.seat, -1), hand: own(event.seat) ? without(view.hand!, event.card) : view.hand });
+      if (event.seat === null)
+        return scene({ influence: without(view.influence, event.card), discard: [event.card, ...view.discard] });
+      return scene({
+        discard: [event.card, ...view.discard],
+        hands: hands(event.seat, -1),
+        hand: own(event.seat) ? without(view.hand!, event.card) : view.hand,
+      });
     case 'influence':
       if (event.row === null) return scene({ draw: view.draw - 1, influence: [...view.influence, event.card] });
       return leaving(event.row, [event.card], { influence: [...view.influence, event.card] });
     case 'scored':
-      return leaving(event.row, event.cards, { scored_counts: changed(view.scored_counts, event.seat, (view.scored_counts[event.seat] ?? 0) + event.cards.length) });
+      return leaving(event.row, event.cards, {
+        scored_counts: changed(
+          view.scored_counts,
+          event.seat,
+          (view.scored_counts[event.seat] ?? 0) + event.cards.length,
+        ),
+      });
     case 'stored': {
       const counts = view.stored_counts ?? [];
-      return leaving(event.row, event.cards, { stored_counts: changed(counts, event.seat, (counts[event.seat] ?? 0) + event.cards.length) });
+      return leaving(event.row, event.cards, {
+        stored_counts: changed(counts, event.seat, (counts[event.seat] ?? 0) + event.cards.length),
+      });
     }
     case 'offered':
-      return scene({ next: view.next - event.count, offer_size: event.count, offer: own(event.seat) ? event.cards : null });
+      return scene({
+        next: view.next - event.count,
+        offer_size: event.count,
+        offer: own(event.seat) ? event.cards : null,
+      });
     case 'kept':
-      return scene({ hands: hands(event.seat, 1), offer: view.offer && without(view.offer, event.card), hand: own(event.seat) && event.card ? [...view.hand!, event.card] : view.hand });
+      return scene({
+        hands: hands(event.seat, 1),
+        offer: view.offer && without(view.offer, event.card),
+        hand: own(event.seat) && event.card ? [...view.hand!, event.card] : view.hand,
+      });
     case 'buried':
       return scene({ next: view.next + event.count, offer: null, offer_size: 0 });
     case 'took': {
-      const taken = scene({ hands: hands(event.seat, 1), hand: own(event.seat) && event.card ? [...view.hand!, event.card] : view.hand });
+      const taken = scene({
+        hands: hands(event.seat, 1),
+        hand: own(event.seat) && event.card ? [...view.hand!, event.card] : view.hand,
+      });
       if (event.pile === 'draw') return { ...taken, view: { ...taken.view, draw: Math.max(0, view.draw - 1) } };
       const size = Math.max(0, view.open[event.pile].size - 1);
       // What lay under the top is not told before the end; the last view knows it well enough.
@@ -107,12 +156,32 @@ export function after(before: Scene, event: CoverMeEvent, next: CoverMeView): Sc
       const tracks: CoverMeView['tracks'] = {};
       for (const [trait, counts] of Object.entries(next.tracks) as [Trait, Record<string, number>][])
         tracks[trait] = Object.fromEntries(Object.keys(counts).map((of) => [of, 0]));
-      return { view: { ...view, season: event.season, year: event.year, starter: event.starter, month: 1, tracks, trends: trendsOf(tracks), phase: next.phase }, specials: new Set(), gone: new Set() };
+      return {
+        view: {
+          ...view,
+          season: event.season,
+          year: event.year,
+          starter: event.starter,
+          month: 1,
+          tracks,
+          trends: trendsOf(tracks),
+          phase: next.phase,
+        },
+        specials: new Set(),
+        gone: new Set(),
+      };
     }
     case 'year': {
       if (view.options.equal_value) return scene({ year: event.year });
       const empty = Object.fromEntries((['b', 'r', 'k'] as Hair[]).map((hair) => [hair, { top: null, size: 0 }]));
-      return scene({ year: event.year, draw: view.draw + view.next, next: next.next, later: next.later, open: empty as CoverMeView['open'], discard: next.discard });
+      return scene({
+        year: event.year,
+        draw: view.draw + view.next,
+        next: next.next,
+        later: next.later,
+        open: empty as CoverMeView['open'],
+        discard: next.discard,
+      });
     }
     case 'extra':
       return scene({ extra: event.number });

@@ -13,7 +13,9 @@ export function picturesOf(view: CoverMeView): string[] {
   const tops = Object.values(view.open).flatMap(({ top }) => top ?? []);
   return [
     ...(view.hand ?? []).map((card) => pictureOf(card, true, true)),
-    ...view.rows.flatMap((row, i) => row.flatMap((card) => (card == null ? [] : pictureOf(card, view.row_seats[i] != null, false)))),
+    ...view.rows.flatMap((row, i) =>
+      row.flatMap((card) => (card == null ? [] : pictureOf(card, view.row_seats[i] != null, false))),
+    ),
     ...[...view.influence, ...view.discard.slice(0, 1)].map((card) => pictureOf(card, false, false)),
     ...[...tops, ...(view.offer ?? [])].map((card) => pictureOf(card, false, true)),
   ];

@@ -36,7 +36,8 @@ export function trendsOf(tracks: Tracks): Trends {
 
 export function valueOf(card: string, trends: Trends): number {
   const traits = traitsOf(card);
-  return (Object.entries(trends) as [Trait, string[]][]).filter(([trait, leading]) => leading.includes(traits[trait])).length;
+  return (Object.entries(trends) as [Trait, string[]][]).filter(([trait, leading]) => leading.includes(traits[trait]))
+    .length;
 }
 
 export interface WhatIf {

@@ -11,7 +11,13 @@ export function characteristicWords(characteristic: string, say: Say): string {
 function traitWords(card: string, say: Say): Record<string, string> {
   const { hair, length, pattern, clothes } = traitsOf(card);
   const words = (of: string): string => characteristicWords(of, say);
-  return { name: nameOf(card), hair: words(hair), length: words(length), pattern: words(pattern), clothes: words(clothes) };
+  return {
+    name: nameOf(card),
+    hair: words(hair),
+    length: words(length),
+    pattern: words(pattern),
+    clothes: words(clothes),
+  };
 }
 
 /** "Maya, black long hair, striped, white clothes": the whole card. */

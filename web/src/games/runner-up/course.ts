@@ -122,7 +122,10 @@ interface Measures {
   stand: number;
 }
 
-function lay(line: Line, { half, numeral, stand }: Measures): Pick<Course, 'fields' | 'lanes' | 'edges' | 'arch' | 'chequers' | 'ends'> {
+function lay(
+  line: Line,
+  { half, numeral, stand }: Measures,
+): Pick<Course, 'fields' | 'lanes' | 'edges' | 'arch' | 'chequers' | 'ends'> {
   const fields = FIELDS.map((field): Field => {
     const [from, to] = shareOf(field);
     const { point, ahead } = line.at((from + to) / 2);

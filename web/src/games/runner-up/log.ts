@@ -23,7 +23,8 @@ function sentence(text: string, say: Say): string {
   return text.startsWith(say('ru-virtual-in-sentence')) ? text.charAt(0).toUpperCase() + text.slice(1) : text;
 }
 
-export const describe = ((event, seats, say) => sentence(told(event, seats, say), say)) satisfies Describe<RunnerUpEvent>;
+export const describe = ((event, seats, say) =>
+  sentence(told(event, seats, say), say)) satisfies Describe<RunnerUpEvent>;
 
 function told(event: RunnerUpEvent, seats: SeatInfo[], say: Say): string {
   const name = (pawn: number): string => nameIn(pawn, seats, say);
@@ -101,7 +102,9 @@ export const ask: Ask<RunnerUpView> = (view, seat, seats, say) => {
     const mover = view.to_act[0] ?? 0;
     const card = view.revealed[mover];
     const value = card ? signed(readCard(card).value) : '';
-    return mine ? say('ru-ask-pawn', { card: value }) : say('ru-ask-pawn-other', { name: nameIn(mover, seats, say), card: value });
+    return mine
+      ? say('ru-ask-pawn', { card: value })
+      : say('ru-ask-pawn-other', { name: nameIn(mover, seats, say), card: value });
   }
   if (mine) {
     if (view.asks === 'last card') return say('ru-ask-last');

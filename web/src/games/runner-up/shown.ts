@@ -64,7 +64,14 @@ export function atRest(view: RunnerUpView, choice: string[] | null, before: Show
   for (const text of view.seat === null ? [] : (choice ?? [])) {
     const { card, target } = readMove(text);
     if (card && view.phase === 'card') {
-      laid.push({ key: keyOf(view, view.seat!), by: view.seat!, target: target ?? view.seat!, card, up: false, spent: false });
+      laid.push({
+        key: keyOf(view, view.seat!),
+        by: view.seat!,
+        target: target ?? view.seat!,
+        card,
+        up: false,
+        spent: false,
+      });
     }
   }
   return {
@@ -110,14 +117,23 @@ export function scenes(before: Shown, events: RunnerUpEvent[], after: Shown, red
     switch (step.kind) {
       case 'lay': {
         const played = step.cards.find((each) => each.seat === now.seat)?.card;
-        const laid = step.cards.map(({ seat, card, target }) => ({ key: keyOf(now, seat), by: seat, target, card, up: false, spent: false }));
+        const laid = step.cards.map(({ seat, card, target }) => ({
+          key: keyOf(now, seat),
+          by: seat,
+          target,
+          card,
+          up: false,
+          spent: false,
+        }));
         const hand = now.hand && without(now.hand, played);
         const counts = {
           hands: now.hands.map((count) => Math.max(0, count - 1)),
-          virtual: now.virtual === null ? null : Math.max(0, now.virtual - (step.cards.length > now.hands.length ? 1 : 0)),
+          virtual:
+            now.virtual === null ? null : Math.max(0, now.virtual - (step.cards.length > now.hands.length ? 1 : 0)),
         };
         // One after the other, as cards are laid; one's own lies there already.
-        const coming = step.ms === 0 ? [] : laid.filter((each) => !now.laid.some(({ key, up }) => key === each.key && !up));
+        const coming =
+          step.ms === 0 ? [] : laid.filter((each) => !now.laid.some(({ key, up }) => key === each.key && !up));
         const apart = (step.ms - HEARD) / Math.max(1, coming.length);
         if (step.ms > 0) show(HEARD, {});
         for (let many = 1; many < coming.length; many++) {
@@ -147,7 +163,12 @@ export function scenes(before: Shown, events: RunnerUpEvent[], after: Shown, red
         const pawns = [...now.pawns];
         for (const move of step.moves) pawns[move.pawn] = move.to;
         const by = step.moves.flatMap((move) => (move.by === null ? [] : [move.by]));
-        show(step.ms, { pawns, running: step.moves, moved: [...now.moved, ...by], scoring: second(events, pawns, now, after) });
+        show(step.ms, {
+          pawns,
+          running: step.moves,
+          moved: [...now.moved, ...by],
+          scoring: second(events, pawns, now, after),
+        });
         break;
       }
       case 'lit':

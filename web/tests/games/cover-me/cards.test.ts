@@ -41,6 +41,12 @@ describe('the magazines', () => {
   it('go with the colours, and nobody shares one', () => {
     expect(magazinesOf(people())).toEqual([0, 1, 2]);
     const [one, two, three] = people() as [never, never, never];
-    expect(magazinesOf([{ ...(one as object), colour: 5 }, { ...(two as object), colour: 0 }, { ...(three as object), colour: 0 }] as never)).toEqual([1, 0, 2]);
+    expect(
+      magazinesOf([
+        { ...(one as object), colour: 5 },
+        { ...(two as object), colour: 0 },
+        { ...(three as object), colour: 0 },
+      ] as never),
+    ).toEqual([1, 0, 2]);
   });
 });

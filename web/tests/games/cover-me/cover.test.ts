@@ -24,7 +24,8 @@ function draw(props: { card: string; magazine?: number | null; detail?: boolean;
   cover.querySelector('image')!.replaceWith(picture);
   return cover;
 }
-const drawn = (cover: Element, attribute: string): string[] => [...cover.querySelectorAll(`[${attribute}]`)].map((part) => part.getAttribute(attribute)!);
+const drawn = (cover: Element, attribute: string): string[] =>
+  [...cover.querySelectorAll(`[${attribute}]`)].map((part) => part.getAttribute(attribute)!);
 
 describe('a cover', () => {
   it('has the hair, the wall and the clothes its card says, and the clothes frame it', () => {
@@ -33,7 +34,9 @@ describe('a cover', () => {
     expect(drawn(cover, 'd').some((path) => [...BACK.S, ...BACK.M].includes(path))).toBe(false);
     expect(drawn(cover, 'd')).toContain(WALLPAPER.t);
     expect(drawn(cover, 'fill')).toContain(HAIRS.r[0]);
-    expect([...cover.querySelectorAll('rect')].some((rect) => rect.getAttribute('stroke') === CLOTHES.Gr[0])).toBe(true);
+    expect([...cover.querySelectorAll('rect')].some((rect) => rect.getAttribute('stroke') === CLOTHES.Gr[0])).toBe(
+      true,
+    );
   });
 
   it('carries the title of the magazine, her name and the prestige', () => {

@@ -29,7 +29,15 @@ export function people(count = 3): SeatInfo[] {
 export function desk(changed: Partial<CoverMeView> = {}): CoverMeView {
   return {
     game: 'cover-me',
-    options: { players: 3, length: 'standard', equal_value: false, quick_deal: false, starter: 'random', tie: 'share', open_scores: false },
+    options: {
+      players: 3,
+      length: 'standard',
+      equal_value: false,
+      quick_deal: false,
+      starter: 'random',
+      tie: 'share',
+      open_scores: false,
+    },
     seat: 0,
     year: 1,
     season: 'winter',
@@ -114,7 +122,8 @@ export function sit(given: Partial<Props> = {}): Sitting {
   };
   const find = (selector: string): HTMLElement => {
     const found = sitting.root.querySelector<HTMLElement>(selector);
-    if (!found) throw new Error(`expected ${selector} on the table; there is ${sitting.root.textContent?.slice(0, 200)}`);
+    if (!found)
+      throw new Error(`expected ${selector} on the table; there is ${sitting.root.textContent?.slice(0, 200)}`);
     return found;
   };
   return Object.assign(sitting, {
@@ -137,5 +146,17 @@ export function sit(given: Partial<Props> = {}): Sitting {
 }
 
 function asGiven(given: Partial<Props>): Props {
-  return { view: desk(), seat: 0, moves: [], choice: null, seats: people(), events: [], reduced: true, whatif: true, onchoose() {}, onretract() {}, ...given };
+  return {
+    view: desk(),
+    seat: 0,
+    moves: [],
+    choice: null,
+    seats: people(),
+    events: [],
+    reduced: true,
+    whatif: true,
+    onchoose() {},
+    onretract() {},
+    ...given,
+  };
 }

@@ -14,7 +14,15 @@ const RESULT: CoverMeResult = {
   scores: [19, 12, 12],
   places: [1, 2, 2],
   decided_by: 'prestige',
-  tie_breakers: [0, 1, 2].map((seat) => ({ prestige: seat ? 12 : 19, stored: 0, cards: 5, fives: 0, fours: 0, threes: 0, twos: 0 })),
+  tie_breakers: [0, 1, 2].map((seat) => ({
+    prestige: seat ? 12 : 19,
+    stored: 0,
+    cards: 5,
+    fives: 0,
+    fours: 0,
+    threes: 0,
+    twos: 0,
+  })),
   cards: [[], [], []],
 };
 
@@ -57,9 +65,13 @@ const EVENTS: CoverMeEvent[] = [
 group('the log', () => {
   it('tells what happened in plain sentences', () => {
     expect(told({ event: 'took', seat: 1, pile: 'draw', card: null })).toBe('Bruno takes a blind card.');
-    expect(told({ event: 'season', season: 'spring', year: 1, starter: 1 })).toBe('Spring of year 1 begins. Start player: Bruno.');
+    expect(told({ event: 'season', season: 'spring', year: 1, starter: 1 })).toBe(
+      'Spring of year 1 begins. Start player: Bruno.',
+    );
     expect(told({ event: 'values', row: 1, values: [2, 0, 3] })).toBe('Bruno: trend values 2, 0, and 3.');
-    expect(told({ event: 'special', row: 2, card: 'kLtWh', value: 2 })).toMatch(/^Chloé: \S+ \(black, long, striped, white\) goes into the season special, trend value 2\.$/);
+    expect(told({ event: 'special', row: 2, card: 'kLtWh', value: 2 })).toMatch(
+      /^Chloé: \S+ \(black, long, striped, white\) goes into the season special, trend value 2\.$/,
+    );
   });
 
   it('keeps to itself what only moves a marker', () => {
@@ -67,8 +79,12 @@ group('the log', () => {
   });
 
   it('knows the fictional players’ rows from the secondary ones', () => {
-    expect(told({ event: 'laid', row: 3, card: null }, 2, { two_player: 'fictional' })).toBe('Fictional 2 lays a cover face down.');
-    expect(told({ event: 'values', row: 3, values: [1] }, 2, { two_player: 'advanced' })).toBe('Bruno (secondary row): trend values 1.');
+    expect(told({ event: 'laid', row: 3, card: null }, 2, { two_player: 'fictional' })).toBe(
+      'Fictional 2 lays a cover face down.',
+    );
+    expect(told({ event: 'values', row: 3, values: [1] }, 2, { two_player: 'advanced' })).toBe(
+      'Bruno (secondary row): trend values 1.',
+    );
   });
 
   it.each(Object.keys(LANGUAGES) as Language[])('has words for everything in %s', async (language) => {
@@ -91,9 +107,20 @@ group('the sentence in the bar', () => {
   const seats = people();
   it('says what is asked of me', () => {
     expect(ask(desk(), 0, seats, say)).toBe('Choose your cover for month 2');
-    expect(ask(desk({ phase: 'refill', asks: 'take', owed: [{ next: 0, take: 3 }] }), 0, seats, say)).toBe('You scored: take 3 cards, one after another');
-    expect(ask(desk({ phase: 'refill', asks: 'keep', offer: ['a', 'b', 'c', 'd'], owed: [{ next: 2, take: 0 }] }), 0, seats, say)).toBe('From the next pile: keep 2 of 4');
-    expect(ask(desk({ phase: 'exchange', asks: 'discard' }), 0, seats, say)).toBe('New year: exchange a card, or nothing');
+    expect(ask(desk({ phase: 'refill', asks: 'take', owed: [{ next: 0, take: 3 }] }), 0, seats, say)).toBe(
+      'You scored: take 3 cards, one after another',
+    );
+    expect(
+      ask(
+        desk({ phase: 'refill', asks: 'keep', offer: ['a', 'b', 'c', 'd'], owed: [{ next: 2, take: 0 }] }),
+        0,
+        seats,
+        say,
+      ),
+    ).toBe('From the next pile: keep 2 of 4');
+    expect(ask(desk({ phase: 'exchange', asks: 'discard' }), 0, seats, say)).toBe(
+      'New year: exchange a card, or nothing',
+    );
   });
 
   it('says for whom we wait', () => {
@@ -109,12 +136,32 @@ group('the sentence in the bar', () => {
 
 group('the end in words', () => {
   it('names the comparison that decided, and only those who were level until then', () => {
-    const figures = (cards: number, fives: number): Record<string, number> => ({ prestige: 20, stored: 0, cards, fives, fours: 0, threes: 0, twos: 0 });
-    const result = { ...RESULT, scores: [20, 20, 20], decided_by: 'fives', tie_breakers: [figures(6, 2), figures(6, 1), figures(5, 3)] };
-    expect(endWords(result, people(), say)).toEqual(['Ada wins with 20', 'Level at 20 with Bruno.', 'Ada has more fives: 2 to 1.']);
+    const figures = (cards: number, fives: number): Record<string, number> => ({
+      prestige: 20,
+      stored: 0,
+      cards,
+      fives,
+      fours: 0,
+      threes: 0,
+      twos: 0,
+    });
+    const result = {
+      ...RESULT,
+      scores: [20, 20, 20],
+      decided_by: 'fives',
+      tie_breakers: [figures(6, 2), figures(6, 1), figures(5, 3)],
+    };
+    expect(endWords(result, people(), say)).toEqual([
+      'Ada wins with 20',
+      'Level at 20 with Bruno.',
+      'Ada has more fives: 2 to 1.',
+    ]);
   });
 
   it('tells a shared win', () => {
-    expect(endWords({ ...RESULT, winners: [0, 2], decided_by: null }, people(), say)).toEqual(['Ada and Chloé share the win with 19 each', 'They are level in every comparison.']);
+    expect(endWords({ ...RESULT, winners: [0, 2], decided_by: null }, people(), say)).toEqual([
+      'Ada and Chloé share the win with 19 each',
+      'They are level in every comparison.',
+    ]);
   });
 });

@@ -25,7 +25,15 @@ function played(view: CoverMeView, events: readonly CoverMeEvent[], next = view)
 
 describe('the beats of a step', () => {
   it('follow one another as they are told: breath, turn, markers, values, home, away', () => {
-    expect(beats(SEASON, false).map(({ kind }) => kind)).toEqual(['quiet', 'breath', 'turn', 'walk', 'worth', 'home', 'away']);
+    expect(beats(SEASON, false).map(({ kind }) => kind)).toEqual([
+      'quiet',
+      'breath',
+      'turn',
+      'walk',
+      'worth',
+      'home',
+      'away',
+    ]);
   });
 
   it('take no more than 2.5 seconds from the breath to the influence row', () => {
@@ -73,9 +81,15 @@ describe('the table between two views', () => {
 
   it('sends each card the way it goes', () => {
     const view = desk();
-    expect(routes({ event: 'influence', card: 'rMqYe', row: 1 }, view)).toEqual([{ card: 'rMqYe', from: 'row-1-0', to: 'influence' }]);
-    expect(routes({ event: 'scored', seat: 2, row: 2, cards: ['kSdBl'] }, view)).toEqual([{ card: 'kSdBl', from: 'row-2-0', to: 'scored-2' }]);
-    expect(routes({ event: 'took', seat: 1, pile: 'draw', card: null }, view)).toEqual([{ card: null, from: 'draw', to: 'hand-1' }]);
+    expect(routes({ event: 'influence', card: 'rMqYe', row: 1 }, view)).toEqual([
+      { card: 'rMqYe', from: 'row-1-0', to: 'influence' },
+    ]);
+    expect(routes({ event: 'scored', seat: 2, row: 2, cards: ['kSdBl'] }, view)).toEqual([
+      { card: 'kSdBl', from: 'row-2-0', to: 'scored-2' },
+    ]);
+    expect(routes({ event: 'took', seat: 1, pile: 'draw', card: null }, view)).toEqual([
+      { card: null, from: 'draw', to: 'hand-1' },
+    ]);
     expect(routes({ event: 'kept', seat: 1, card: null }, view)).toEqual([{ card: null, from: 'next', to: 'hand-1' }]);
   });
 });
@@ -85,17 +99,37 @@ const FOLDER = join(import.meta.dirname, '../../../fixtures');
 const games = existsSync(FOLDER) ? readdirSync(FOLDER).filter((file) => file.startsWith('cover-me')) : [];
 
 describe.runIf(games.length > 0)('in whole games', () => {
-  it.each(games)('the events of %s lead to what the next view shows', (file) => {
-    const { steps } = JSON.parse(readFileSync(join(FOLDER, file), 'utf8')) as { steps: { view: CoverMeView; events: CoverMeEvent[] }[] };
-    for (const [i, { view: next, events }] of steps.entries()) {
-      const before = steps[i - 1]?.view;
-      if (!before || next.phase === 'over') continue;
-      const { view } = played(before, events, next);
-      for (const key of ['rows', 'hands', 'scored_counts', 'next', 'draw', 'offer', 'season', 'year', 'starter', 'fictional', 'open'] as const)
-        expect(view[key], `step ${i}, ${key}`).toEqual(next[key]);
-      for (const key of ['influence', 'discard', 'hand'] as const) expect(view[key]?.toSorted(), `step ${i}, ${key}`).toEqual(next[key]?.toSorted());
-      // While hands are refilled the view counts the new influence row already; the events do with the season.
-      if (next.phase !== 'refill') expect([view.tracks, view.trends], `step ${i}`).toEqual([next.tracks, next.trends]);
-    }
-  }, 30_000);
+  it.each(games)(
+    'the events of %s lead to what the next view shows',
+    (file) => {
+      const { steps } = JSON.parse(readFileSync(join(FOLDER, file), 'utf8')) as {
+        steps: { view: CoverMeView; events: CoverMeEvent[] }[];
+      };
+      for (const [i, { view: next, events }] of steps.entries()) {
+        const before = steps[i - 1]?.view;
+        if (!before || next.phase === 'over') continue;
+        const { view } = played(before, events, next);
+        for (const key of [
+          'rows',
+          'hands',
+          'scored_counts',
+          'next',
+          'draw',
+          'offer',
+          'season',
+          'year',
+          'starter',
+          'fictional',
+          'open',
+        ] as const)
+          expect(view[key], `step ${i}, ${key}`).toEqual(next[key]);
+        for (const key of ['influence', 'discard', 'hand'] as const)
+          expect(view[key]?.toSorted(), `step ${i}, ${key}`).toEqual(next[key]?.toSorted());
+        // While hands are refilled the view counts the new influence row already; the events do with the season.
+        if (next.phase !== 'refill')
+          expect([view.tracks, view.trends], `step ${i}`).toEqual([next.tracks, next.trends]);
+      }
+    },
+    30_000,
+  );
 });

@@ -12,7 +12,8 @@ const card = (code: string): string => `.hand [data-card="${code}"]`;
 describe('the tracks', () => {
   it('show every count, and the trend in the light', () => {
     const { all } = sit();
-    const counts = (label: string): (string | undefined)[] => all(`[aria-label="${label}"] li`).map((lane) => lane.dataset['count']);
+    const counts = (label: string): (string | undefined)[] =>
+      all(`[aria-label="${label}"] li`).map((lane) => lane.dataset['count']);
     expect(counts('Pattern')).toEqual(['3', '1', '0']);
     expect(counts('Hair length')).toEqual(['1', '2', '1']);
     expect(counts('Hair colour')).toEqual(['1', '2', '1']);
@@ -20,13 +21,24 @@ describe('the tracks', () => {
   });
 
   it('tell a screen reader the same', () => {
-    expect(sit().all('[aria-label="Pattern"] .spoken').map((text) => text.textContent)).toEqual(['squared: 3, trend', 'diamond: 1', 'striped: 0']);
+    expect(
+      sit()
+        .all('[aria-label="Pattern"] .spoken')
+        .map((text) => text.textContent),
+    ).toEqual(['squared: 3, trend', 'diamond: 1', 'striped: 0']);
   });
 
   it('have the clothes on the catwalk in spring, without a colour that is out of the game', () => {
     const clothes = { Ye: 1, Bl: 0, Re: 2, Gr: 0, Bk: 0, Wh: 0 };
     const options = { ...desk().options, equal_value: true, removed: 'Wh' };
-    const { all } = sit({ view: desk({ season: 'spring', options, tracks: { hair: { b: 1, r: 0, k: 0 }, length: { S: 1, M: 0, L: 0 }, clothes }, trends: { hair: ['b'], length: ['S'], clothes: ['Re'] } }) });
+    const { all } = sit({
+      view: desk({
+        season: 'spring',
+        options,
+        tracks: { hair: { b: 1, r: 0, k: 0 }, length: { S: 1, M: 0, L: 0 }, clothes },
+        trends: { hair: ['b'], length: ['S'], clothes: ['Re'] },
+      }),
+    });
     expect(all('.catwalk li').map((lane) => lane.dataset['of'])).toEqual(['Ye', 'Re', 'Bl', 'Gr', 'Bk']);
   });
 });
@@ -92,7 +104,11 @@ describe('placing a cover', () => {
     sitting.find(card('bStBl')).focus();
     sitting.press(card('bStBl'), 'Shift');
     sitting.tell({ choice: ['bStBl'], moves: [] });
-    sitting.tell({ choice: null, moves: ['place kLdRe', 'place kMtYe'], view: desk({ month: 3, hand: ['kLdRe', 'kMtYe'] }) });
+    sitting.tell({
+      choice: null,
+      moves: ['place kLdRe', 'place kMtYe'],
+      view: desk({ month: 3, hand: ['kLdRe', 'kMtYe'] }),
+    });
     await tick();
     await tick();
     expect(sitting.find('[data-zone="hand-0"]').contains(document.activeElement)).toBe(true);
@@ -129,8 +145,20 @@ describe('placing a cover', () => {
 
   it('fills the primary row first in the advanced game', () => {
     const options = { ...desk().options, players: 2, two_player: 'advanced' as const };
-    const view = desk({ options, rows: [['bMqRe'], ['rMqYe'], ['kSdBl'], ['bLqYe']], values: [[2], [3], [0], [1]], row_seats: [0, 1, 0, 1], stored: [[], null], stored_counts: [0, 0] });
-    const { click, find, all } = sit({ view, seats: people(2), moves: ['place kLdRe', 'place kMtYe'], choice: ['bStBl'] });
+    const view = desk({
+      options,
+      rows: [['bMqRe'], ['rMqYe'], ['kSdBl'], ['bLqYe']],
+      values: [[2], [3], [0], [1]],
+      row_seats: [0, 1, 0, 1],
+      stored: [[], null],
+      stored_counts: [0, 0],
+    });
+    const { click, find, all } = sit({
+      view,
+      seats: people(2),
+      moves: ['place kLdRe', 'place kMtYe'],
+      choice: ['bStBl'],
+    });
     expect(all('.line[data-row]').map((row) => row.dataset['row'])).toEqual(['0', '2', '1', '3']);
     expect(find('[data-zone="row-0-1"] [data-card="bStBl"]')).toBeTruthy();
     click(card('kMtYe'));
@@ -152,7 +180,18 @@ describe('the other choices', () => {
   });
 
   it('keep a card of the offer', () => {
-    const view = desk({ phase: 'refill', asks: 'keep', offer: ['kSqGr', 'bLqGr'], offer_size: 2, to_act: [0], owed: [{ next: 1, take: 0 }, { next: 0, take: 0 }, { next: 0, take: 0 }] });
+    const view = desk({
+      phase: 'refill',
+      asks: 'keep',
+      offer: ['kSqGr', 'bLqGr'],
+      offer_size: 2,
+      to_act: [0],
+      owed: [
+        { next: 1, take: 0 },
+        { next: 0, take: 0 },
+        { next: 0, take: 0 },
+      ],
+    });
     const { click, find, chosen } = sit({ view, moves: ['keep kSqGr', 'keep bLqGr'] });
     expect(find('.tray').getAttribute('aria-label')).toBe('Keep 1 of these 2');
     click('.tray [data-card="bLqGr"]');
@@ -161,7 +200,13 @@ describe('the other choices', () => {
   });
 
   it('choose the special among the equally trendy, in the tray or in the row', () => {
-    const view = desk({ phase: 'special', asks: 'special', month: 3, rows: [['bMqRe', 'kSdYe', 'bMqBl'], ['rMqYe'], ['kSdBl']], values: [[2, 0, 2], [3], [0]] });
+    const view = desk({
+      phase: 'special',
+      asks: 'special',
+      month: 3,
+      rows: [['bMqRe', 'kSdYe', 'bMqBl'], ['rMqYe'], ['kSdBl']],
+      values: [[2, 0, 2], [3], [0]],
+    });
     const { click, all, chosen } = sit({ view, moves: ['special bMqRe', 'special bMqBl'] });
     expect(all('.tray button').map((button) => button.dataset['card'])).toEqual(['bMqRe', 'bMqBl']);
     click('[data-zone="row-0-2"] button');
@@ -170,12 +215,21 @@ describe('the other choices', () => {
   });
 
   it('exchange a card at new year, or nothing', () => {
-    const view = desk({ phase: 'exchange', asks: 'discard', month: 1, rows: [[], [], []], values: [[], [], []], to_act: [0] });
+    const view = desk({
+      phase: 'exchange',
+      asks: 'discard',
+      month: 1,
+      rows: [[], [], []],
+      values: [[], [], []],
+      to_act: [0],
+    });
     const moves = ['discard kLdRe', 'discard bStBl', 'discard kMtYe', 'pass'];
     const { click, all, chosen } = sit({ view, moves });
     click(card('kMtYe'));
     click('.go');
-    all('.bar button').find((button) => button.textContent === 'No exchange')!.click();
+    all('.bar button')
+      .find((button) => button.textContent === 'No exchange')!
+      .click();
     expect(chosen).toEqual(['discard kMtYe', 'pass']);
   });
 
@@ -202,8 +256,16 @@ describe('a step', () => {
   ];
   const next = desk({
     month: 3,
-    rows: [['bMqRe', 'kLdRe'], ['rMqYe', 'bSqRe'], ['kSdBl', 'kStRe']],
-    values: [[2, 1], [3, 1], [0, 1]],
+    rows: [
+      ['bMqRe', 'kLdRe'],
+      ['rMqYe', 'bSqRe'],
+      ['kSdBl', 'kStRe'],
+    ],
+    values: [
+      [2, 1],
+      [3, 1],
+      [0, 1],
+    ],
     hand: ['bStBl', 'kMtYe'],
     tracks: { hair: { b: 2, r: 2, k: 3 }, length: { S: 3, M: 2, L: 2 }, pattern: { q: 4, d: 2, t: 1 } },
   });
@@ -270,12 +332,22 @@ describe('the end', () => {
       scores: [7, 7, 0],
       places: [2, 1, 3],
       decided_by: 'cards',
-      tie_breakers: [{ ...none, prestige: 7, cards: 2, fives: 1, twos: 1 }, { ...none, prestige: 7, cards: 3, threes: 1, twos: 2 }, none],
+      tie_breakers: [
+        { ...none, prestige: 7, cards: 2, fives: 1, twos: 1 },
+        { ...none, prestige: 7, cards: 3, threes: 1, twos: 2 },
+        none,
+      ],
       cards: [['bMqWh', 'rLdYe'], ['kSqGr', 'kStYe', 'bLtYe'], []],
     };
-    const { all, find } = sit({ view: desk({ phase: 'over', asks: 'nothing', to_act: [], result, rows: [[], [], []], values: [[], [], []] }) });
+    const { all, find } = sit({
+      view: desk({ phase: 'over', asks: 'nothing', to_act: [], result, rows: [[], [], []], values: [[], [], []] }),
+    });
     expect(find('.annual h2').textContent).toBe('Bruno wins with 7');
-    expect(all('.annual header p').map((sentence) => sentence.textContent)).toEqual(['The annual issue', 'Level at 7 with Ada.', 'Bruno scored more covers: 3 to 2.']);
+    expect(all('.annual header p').map((sentence) => sentence.textContent)).toEqual([
+      'The annual issue',
+      'Level at 7 with Ada.',
+      'Bruno scored more covers: 3 to 2.',
+    ]);
     expect(all('.annual h3 bdi').map((name) => name.textContent)).toEqual(['Bruno', 'Ada', 'Chloé']);
     expect(all('.annual .sums')[0]!.querySelectorAll('.spoken')[0]!.textContent).toBe('yellow: 2, together 4');
     expect(all('.annual .covers')[0]!.querySelectorAll('button')).toHaveLength(3);

@@ -19,7 +19,10 @@ describe('what if', () => {
   });
 
   it('takes all level leaders for trends, and none where nothing is counted', () => {
-    expect(trendsOf({ hair: { b: 2, r: 2, k: 1 }, length: { S: 0, M: 0, L: 0 } })).toEqual({ hair: ['b', 'r'], length: [] });
+    expect(trendsOf({ hair: { b: 2, r: 2, k: 1 }, length: { S: 0, M: 0, L: 0 } })).toEqual({
+      hair: ['b', 'r'],
+      length: [],
+    });
   });
 
   it('is worth one for each trait in which a trend is followed', () => {

@@ -32,7 +32,10 @@ describe.each(Object.values(COURSES))('the $name track', (course: Course) => {
 
   it.each([1, 2, 3, 4, 5, 6])('gives %i pawns on one field a place each, none hidden', (count) => {
     for (const field of [0, 5, -12, 16]) {
-      const stands = places(course, Array.from({ length: count }, () => field));
+      const stands = places(
+        course,
+        Array.from({ length: count }, () => field),
+      );
       for (let i = 0; i < count; i++) {
         for (let j = 0; j < i; j++) {
           const [a, b] = [stands[i]!, stands[j]!];

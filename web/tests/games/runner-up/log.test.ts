@@ -65,8 +65,12 @@ describe('the log', () => {
   });
 
   it('calls the virtual player by what it is, with a capital at the beginning', () => {
-    expect(told({ event: 'revealed', seat: 2, card: '+1', target: 2 }, 2)).toBe('The virtual player plays +1 for their own pawn.');
-    expect(told({ event: 'revealed', seat: 0, card: '+1', target: 2 }, 2)).toBe('Ada lays +1 in front of the virtual player.');
+    expect(told({ event: 'revealed', seat: 2, card: '+1', target: 2 }, 2)).toBe(
+      'The virtual player plays +1 for their own pawn.',
+    );
+    expect(told({ event: 'revealed', seat: 0, card: '+1', target: 2 }, 2)).toBe(
+      'Ada lays +1 in front of the virtual player.',
+    );
   });
 
   it('keeps a name from right to left from turning the sentence', () => {
@@ -84,7 +88,9 @@ describe('the end', () => {
 
   it('tells a shared win', () => {
     const shared = result({ winners: [1, 3], shares: [0, 0.5, 0, 0.5], scores: [4, 6, 17, 6] });
-    expect(endInWords(shared, 1, runners(), say)).toBe('Bruno and Dirk share the win: 6 points are the second-highest total.');
+    expect(endInWords(shared, 1, runners(), say)).toBe(
+      'Bruno and Dirk share the win: 6 points are the second-highest total.',
+    );
   });
 
   it('tells that all share when all are equal', () => {
@@ -101,7 +107,9 @@ describe('the end', () => {
 describe('the one sentence', () => {
   it('asks for what is owed', () => {
     expect(ask(race(), 0, runners(), say)).toBe('Choose a card and lay it in front of someone.');
-    expect(ask(race({ asks: 'last card' }), 0, runners(), say)).toBe('Last round: play your card in front of yourself.');
+    expect(ask(race({ asks: 'last card' }), 0, runners(), say)).toBe(
+      'Last round: play your card in front of yourself.',
+    );
     expect(ask(race({ asks: 'card' }), 0, runners(), say)).toBe('Choose a card to play.');
   });
 

@@ -108,7 +108,11 @@ describe('what is shown', () => {
       { event: 'scored', stage: 1, pawns: [0, 3], field: -2, points: -2 },
       { event: 'stage', stage: 2 },
     ];
-    const after = atRest(race({ stage: 2, round: 1, pawns: [0, 0, 0, 0], scores: [-2, 0, 0, -2], sheet: [[-2, null, null, -2]] }), null, null);
+    const after = atRest(
+      race({ stage: 2, round: 1, pawns: [0, 0, 0, 0], scores: [-2, 0, 0, -2], sheet: [[-2, null, null, -2]] }),
+      null,
+      null,
+    );
     const [lit, flying, landed, stage] = scenes(before, scored, after, false).map((scene) => scene.shown);
     expect(lit?.lit).toBe(-2);
     expect(flying?.sheet).toEqual([]);
@@ -126,7 +130,14 @@ describe('playing the moments', () => {
     vi.useFakeTimers();
     const reel = new Reel(rest);
     const done = vi.fn();
-    reel.play([{ ms: 100, shown: { ...rest, count: 3 } }, { ms: 50, shown: { ...rest, count: 2 } }], later, done);
+    reel.play(
+      [
+        { ms: 100, shown: { ...rest, count: 3 } },
+        { ms: 50, shown: { ...rest, count: 2 } },
+      ],
+      later,
+      done,
+    );
     expect(reel.shown.count).toBe(3);
     vi.advanceTimersByTime(100);
     expect(reel.shown.count).toBe(2);

@@ -22,7 +22,12 @@ describe('the track', () => {
 
   it('is read aloud from the leading field on', () => {
     const rows = sit().all('.course ol li').map(text);
-    expect(rows).toEqual(['field 4: Bruno', 'field 2, second, would score now: Chloé', 'start field: Dirk', 'field −3: Ada']);
+    expect(rows).toEqual([
+      'field 4: Bruno',
+      'field 2, second, would score now: Chloé',
+      'start field: Dirk',
+      'field −3: Ada',
+    ]);
   });
 
   it('has no field called 0', () => {
@@ -79,7 +84,11 @@ describe('picking', () => {
   });
 
   it('lays the chosen card face down in front of its person, and can be taken back', () => {
-    const table = sit({ moves: [], choice: ['+3>1'], view: race({ own_choice: '+3>1', to_act: [1], chosen: [true, false, true, true] }) });
+    const table = sit({
+      moves: [],
+      choice: ['+3>1'],
+      view: race({ own_choice: '+3>1', to_act: [1], chosen: [true, false, true, true] }),
+    });
     expect(table.all('[data-target="1"] .laid')).toHaveLength(1);
     expect(table.find('[data-target="1"] .turning').classList.contains('up')).toBe(false);
     expect(text(table.find('.action'))).toContain('+3 for Bruno');
@@ -200,7 +209,15 @@ describe('the tactical game', () => {
   });
 
   it('lets one move any pawn, one that cannot move too', () => {
-    const view = race({ ...two, phase: 'pawn', asks: 'pawn', to_act: [0], hand: [], revealed: ['+3#21', null, null], order: [0] });
+    const view = race({
+      ...two,
+      phase: 'pawn',
+      asks: 'pawn',
+      to_act: [0],
+      hand: [],
+      revealed: ['+3#21', null, null],
+      order: [0],
+    });
     const table = sit({ view, seats: runners(2), moves: ['>0', '>1', '>2'] });
     expect(table.all('button.pick').map((button) => button.getAttribute('aria-label'))).toEqual([
       'Move the pawn: Ada',
@@ -224,7 +241,13 @@ describe('the end', () => {
   });
 
   it('puts everyone who shares the win on that step', () => {
-    const result = { winners: [1, 3], shares: [0, 0.5, 0, 0.5], scores: [4, 6, 17, 6], places: [3, 2, 1, 2], virtual: null };
+    const result = {
+      winners: [1, 3],
+      shares: [0, 0.5, 0, 0.5],
+      scores: [4, 6, 17, 6],
+      places: [3, 2, 1, 2],
+      virtual: null,
+    };
     const table = sit({ moves: [], view: race({ ...over, scores: result.scores, result }) });
     expect(text(table.find('.podium .winner'))).toBe('2 6 Winners Bruno, Dirk');
   });
