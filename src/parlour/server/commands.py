@@ -25,6 +25,7 @@ class Decision(Struct, frozen=True):
 
     entry: Entry
     played: Match | None = None
+    address: str | None = None  # where the host made the table public from
 
 
 Command = Callable[[Table], Decision]
@@ -519,15 +520,15 @@ def say(player: str, name: str, asked: Say) -> Command:
     return decide
 
 
-def resettle(player: str, settings: Settings) -> Command:
-    """The host changes the settings."""
+def resettle(player: str, settings: Settings, address: str | None = None) -> Command:
+    """The host changes the settings; `address` is where from, if that makes the table public."""
 
     def decide(table: Table) -> Decision:
         _host(table, player)
         if table.status not in {"open", "running"}:
             raise Refusal("not-now", "The game is over.")
         check_room(table)
-        return Decision(log.Resettled(settings))
+        return Decision(log.Resettled(settings), address=address)
 
     return decide
 

@@ -38,7 +38,7 @@ class House:
         self.blocks = Blocks(self.store)
         self.bans = Bans(self.store)
         self.operators = Operators(self.store, self.hall, self.bans)
-        self.table_limits = TableLimits(self.store, self.hall, settings.limits)
+        self.table_limits = TableLimits(self.store, settings.limits)
         self.revocation = Revocation(self.hall, self.players)
         self.devices = Devices(self.store, self.players, self.revocation)
         self.bots = BotTurns(self.hall, settings.thinking_threads, settings.master_ms)
