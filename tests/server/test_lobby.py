@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -151,7 +152,7 @@ def test_a_seat_or_a_lock_brings_a_table_into_the_lobby_and_out_of_it(server: Se
     def is_listed() -> bool:
         return table in [each["table"]["id"] for each in bob.get("/api/tables").json()]
 
-    for command, body, listed in [
+    cases: list[tuple[str, dict[str, Any], bool]] = [
         ("join", {"seat": 1}, False),
         ("leave", {"seat": 1}, True),
         ("bot", {"seat": 1, "level": "rookie"}, False),
@@ -159,7 +160,8 @@ def test_a_seat_or_a_lock_brings_a_table_into_the_lobby_and_out_of_it(server: Se
         ("settings", {"settings": {"public": True, "locked": True}}, False),
         ("settings", {"settings": {"public": True}}, True),
         ("settings", {"settings": {}}, False),
-    ]:
+    ]
+    for command, body, listed in cases:
         person = bob if command in {"join", "leave"} else ann
         person.do(f"/api/tables/{table}/{command}", **body)
         assert is_listed() is listed, (command, body)

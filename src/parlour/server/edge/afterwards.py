@@ -99,7 +99,11 @@ async def replay(
         document: dict[str, Any] = json.loads(await _read_transcript(house.store, table_id))
         return document
 
-    body = await house.replays.reply(table_id, load, players, eyes, first)
+    assert table.match is not None
+    last = len(table.match.choices)
+    body = await house.replays.reply(
+        table_id, load, players=players, last=last, eyes=eyes, first=first
+    )
     return _cached(request, table, body, f"max-age={YEAR}, immutable")
 
 
