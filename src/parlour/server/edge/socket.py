@@ -62,7 +62,10 @@ async def feed(socket: AnySocket, table_id: str) -> None:
 
 def _refuse(wire: FeedProtocol, refusal: Refusal) -> None:
     wire.push(encode(as_message(refusal)))
-    wire.hang_up(REFUSED, refusal.code)
+    if refusal.code == "busy":  # its place is needed at once
+        wire.drop(REFUSED, refusal.code)
+    else:
+        wire.hang_up(REFUSED, refusal.code)
 
 
 async def _open(socket: AnySocket, table_id: str, wire: FeedProtocol) -> None:
