@@ -35,7 +35,7 @@ class House:
         self.store = Store(open_database(read_address(settings.database)), self._process)
         self.hall = Hall(self.store)
         self.players = Players(self.store)
-        self.blocks = Blocks(self.store)
+        self.blocks = Blocks(self.store, self.hall)
         self.bans = Bans(self.store)
         self.operators = Operators(self.store, self.hall, self.bans)
         self.table_limits = TableLimits(self.store, settings.limits)
@@ -54,7 +54,9 @@ class House:
         if channels is not None:
             from parlour.server.signals import Signals
 
-            self._signals = Signals(self.hall, self.revocation, channels, self._process)
+            self._signals = Signals(
+                self.hall, self.revocation, self.blocks, channels, self._process
+            )
         self.ready = False
 
     async def open(self) -> None:
