@@ -5,6 +5,7 @@ import json
 import socket
 from collections.abc import Iterator
 from contextlib import ExitStack, closing
+from pathlib import Path
 
 import pytest
 
@@ -98,6 +99,33 @@ def test_spectators_do_not_keep_a_player_out(small: Server) -> None:
         assert answers.count(("table", 0)) <= total - total // 4 + 1
         feeds = [ann.feed(table) for _ in range(total // 4)]
         assert all(map(is_heard, feeds))
+
+
+def test_tables_of_ones_own_do_not_take_the_room_for_players(
+    nursery: Nursery, tmp_path: Path
+) -> None:
+    """Two addresses with as many feeds as they may have, all of hosts at their own tables: another
+    player with a seat still comes in."""
+    database = str(tmp_path / "tables.sqlite")
+    with nursery.serving(database, limits=1, open_files=FEW_FILES) as one:
+        ann, table = watched(one)
+        crowd = people(one, *(f"Eve {number}" for number in range(12)))
+        own = [person.open(players=2) for person in crowd]
+        with ExitStack() as held:
+            answers = []
+            for source in ("127.0.0.11", "127.0.0.12"):
+                for number in range(100):
+                    which = number % len(crowd)
+                    headers = f"Authorization: Bearer {crowd[which].token}\r\n"
+                    try:
+                        feed = RawFeed(one, own[which], source=source, headers=headers)
+                    except (ConnectionError, AssertionError):  # 503: no room for the connection
+                        continue
+                    held.enter_context(closing(feed))
+                    answers.append(first_answer(feed))
+            assert ("busy", 4000) in answers
+            feeds = [ann.feed(table) for _ in range(FEEDS_PER_PLAYER)]
+            assert all(map(is_heard, feeds))
 
 
 def test_one_address_has_a_number_of_connections(limited: Server) -> None:

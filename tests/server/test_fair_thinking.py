@@ -27,9 +27,9 @@ from tests.server.running import PATIENCE
 MASTER = 400.0
 
 
-def turns(owner: str, number: int, *, attended: bool) -> list[Turn]:
+def turns(owner: str, number: int, *, attended: bool, address: str | None = None) -> list[Turn]:
     """Turns of masters at the tables of one player."""
-    return [Turn(owner, f"{owner}-table", attended, MASTER) for _ in range(number)]
+    return [Turn(owner, f"{owner}-table", attended, MASTER, address) for _ in range(number)]
 
 
 def play(schedule: TurnSchedule, threads: int) -> list[Turn]:
@@ -118,6 +118,32 @@ def test_a_player_with_many_tables_does_not_starve_another() -> None:
     order = [turn.owner for turn in taken]
     assert order[:10] == ["eve", "ann"] * 5
     assert max(given(taken, "eve")[:5]) == LEAST_MS
+
+
+def test_many_players_of_one_address_do_not_starve_another() -> None:
+    """Forty identities with five turns each, against one player elsewhere: both addresses have half
+    of the time, take turns, and the forty are treated alike."""
+    crowd = [turns(f"eve {n}", 5, attended=True, address="192.0.2.1") for n in range(40)]
+    taken = played(1, *crowd, turns("ann", 5, attended=True, address="192.0.2.2"))
+    assert given(taken, "ann")[0] == MASTER / 2 / 5
+    order = [turn.owner for turn in taken]
+    assert order[:6] == ["eve 0", "ann", "eve 1", "ann", "eve 2", "ann"]
+    assert max(given(taken, "eve 0")) == LEAST_MS
+
+
+def test_one_address_alone_has_all_of_the_time() -> None:
+    """A family or a class behind one address shares what nobody else uses."""
+    pupils = [turns(f"pupil {n}", 1, attended=True, address="192.0.2.1") for n in range(4)]
+    taken = played(2, *pupils)
+    assert [turn.given for turn in taken[:2]] == [MASTER * 2 / 4] * 2
+
+
+def test_a_table_of_unknown_address_counts_by_its_player() -> None:
+    """A game that an older release opened keeps its share."""
+    taken = played(
+        1, turns("eve", 10, attended=True, address="192.0.2.1"), turns("ann", 1, attended=True)
+    )
+    assert given(taken, "ann") == [MASTER / 2]
 
 
 def test_what_one_player_cannot_use_is_anothers() -> None:
@@ -234,11 +260,15 @@ class RecordingBot:
         return sight.move(sight.actions[0])
 
 
-async def open_table(house: House, host: str, players: int) -> LiveTable:
+async def open_table(
+    house: House, host: str, players: int, address: str | None = None
+) -> LiveTable:
     """An open table of a player's."""
     options = {"players": players, "variant": "basic", "initiative": "size"}
     return await house.hall.open(
-        host, lambda player, at: log.Opened("runner-up", options, Settings(), player, at)
+        host,
+        lambda player, at: log.Opened("runner-up", options, Settings(), player, at),
+        address=address,
     )
 
 
@@ -274,6 +304,50 @@ def test_a_server_gives_a_watched_table_its_full_time(
             recorder.go_on.set()
             await until(lambda: len(recorder.given.get(3, [])) >= 2)
             assert recorder.given[3][:2] == [settings.master_ms] * 2
+        finally:
+            recorder.go_on.set()
+            await house.close()
+
+    asyncio.run(story())
+
+
+def test_identities_of_one_address_share_its_time(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Ten identities poll a table with a master each, so all are attended; a table opened from
+    elsewhere, polled as well, has half of the threads, also after a restart."""
+    recorder = Recorder()
+    monkeypatch.setattr(bot_turns, "make_bot", recorder.make_bot)
+    settings = ServerSettings(database=str(tmp_path / "tables.sqlite"), limits=0, thinkers=1)
+
+    async def begin(house: House, host: str, players: int, address: str) -> str:
+        live = await open_table(house, host, players, address)
+        for command in (commands.join(host, host, Join()), commands.start(host, Start("master"))):
+            await house.hall.act(live.table.id, command, player=host)
+        return live.table.id
+
+    async def prepare(house: House) -> list[str]:
+        crowd = [await begin(house, f"eve{n}", 2, "192.0.2.1") for n in range(10)]
+        return [*crowd, await begin(house, "ann", 3, "192.0.2.2")]
+
+    async def story() -> None:
+        house = House(settings)
+        house.bots._stopping = True  # nobody thinks before the restart
+        await house.open()
+        tables = await prepare(house)
+        await house.close()
+        house = House(settings)
+        await house.open()
+        try:
+            lives = [await house.hall.find(table) for table in tables]
+            for live in lives:
+                live.seen[live.table.host] = time.monotonic()
+                house.bots.look(live, everywhere=True)
+            await until(lambda: sum(len(live.thinking) for live in lives) == 12)
+            recorder.go_on.set()
+            await until(lambda: len(recorder.given.get(3, [])) >= 2)
+            # The first of the eleven may have begun alone; ann's two share half of the thread.
+            assert recorder.given[3][0] == settings.master_ms / 2 / 2
         finally:
             recorder.go_on.set()
             await house.close()

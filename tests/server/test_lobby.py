@@ -1,27 +1,36 @@
 """The lobby cannot be filled by one person or address, and abandoned tables are closed."""
 
 import asyncio
-from collections.abc import Iterator
+import sqlite3
+import time
+from collections.abc import Awaitable, Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from parlour.server import commands, lists, table_limits
 from parlour.server import entries as log
 from parlour.server.abandoned import OPEN_FOR, RUNNING_FOR
 from parlour.server.clock import now_ms
 from parlour.server.house import House
+from parlour.server.live import LiveTable
+from parlour.server.refusals import Refusal
+from parlour.server.requests import Join, Start
 from parlour.server.settings import ServerSettings
-from parlour.server.table_limits import OPEN_PER_PLAYER, PUBLIC_PER_ADDRESS
+from parlour.server.table_limits import OPEN_PER_ADDRESS, OPEN_PER_PLAYER, PUBLIC_PER_ADDRESS
 from parlour.server.wire import Settings
-from tests.server.hosting.nursery import Nursery
+from tests.server.hosting.nursery import Nursery, Nursling
 from tests.server.playing import people, table_of
-from tests.server.running import Server
+from tests.server.running import PATIENCE, Person, Server
 
 OPTIONS = {"players": 2, "variant": "basic", "initiative": "size"}
 
 
 @pytest.fixture
-def limited(nursery: Nursery, tmp_path: Path) -> Iterator[Server]:
+def limited(nursery: Nursery, tmp_path: Path) -> Iterator[Nursling]:
     """A server whose limits are as hosts have them."""
     with nursery.serving(str(tmp_path / "tables.sqlite"), limits=1) as one:
         yield one
@@ -49,6 +58,201 @@ def test_one_address_cannot_fill_the_lobby(limited: Server) -> None:
     answer = last.post("/api/tables", game="runner-up", settings={"public": True})
     assert (answer.status_code, answer.json()["code"]) == (429, "too-many")
     last.open()
+
+
+def publish(host: Person, table: str) -> tuple[int, str]:
+    """Make a table public; the status, and the code of a refusal."""
+    answer = host.post(f"/api/tables/{table}/settings", settings={"public": True})
+    return answer.status_code, answer.json().get("code", "")
+
+
+def test_settings_are_no_way_into_the_lobby(limited: Nursling) -> None:
+    """Tables that are opened for friends and made public afterwards count alike, also after a
+    restart; one that leaves the lobby makes room, and nobody else's tables count."""
+    ann, bob, cas = people(limited, "Ann", "Bob", "Cas")
+    first = [ann.open() for _ in range(OPEN_PER_PLAYER)]
+    assert [publish(ann, table)[0] for table in first] == [200] * PUBLIC_PER_ADDRESS
+    second = bob.open()
+    assert publish(bob, second) == (429, "too-many")
+    limited.kill()
+    limited.start()
+    assert publish(bob, second) == (429, "too-many")
+    assert publish(ann, first[0])[0] == 200  # it is public already
+    assert publish(cas, second) == (403, "not-yours")
+    ann.do(f"/api/tables/{first[0]}/settings", settings={"public": False})
+    assert publish(bob, second)[0] == 200
+    answer = cas.post("/api/tables", game="runner-up", settings={"public": True})
+    assert (answer.status_code, answer.json()["code"]) == (429, "too-many")
+
+
+def test_requests_at_the_same_time_do_not_pass_together(limited: Server) -> None:
+    """Thirty people of one address open a public table at once: ten of them may."""
+    crowd = people(limited, *(f"Ann {number}" for number in range(30)))
+
+    def open_one(person: Person) -> int:
+        how = {"public": True}
+        return person.post("/api/tables", game="runner-up", settings=how).status_code
+
+    with ThreadPoolExecutor(30) as pool:
+        answers = list(pool.map(open_one, crowd))
+    assert answers.count(201) == PUBLIC_PER_ADDRESS
+    assert answers.count(429) == 30 - PUBLIC_PER_ADDRESS
+
+
+def test_one_address_cannot_open_any_number_of_tables(limited: Server) -> None:
+    """However many players it makes up, and though no table is public; closing one makes room."""
+    crowd = people(limited, *(f"Ann {number}" for number in range(7)))
+    opened = [person.open() for person in crowd[:-1] for _ in range(OPEN_PER_PLAYER)]
+    assert len(opened) == OPEN_PER_ADDRESS
+    answer = crowd[-1].post("/api/tables", game="runner-up")
+    assert (answer.status_code, answer.json()["code"]) == (429, "too-many")
+    assert answer.json()["expected"] == f"at most {OPEN_PER_ADDRESS} open tables per address"
+    crowd[0].do(f"/api/tables/{opened[0]}/close")
+    crowd[-1].open()
+
+
+def address_stored(server: Nursling, table: str) -> str | None:
+    """The address that the database has for a table."""
+    with closing(sqlite3.connect(server.database)) as line:
+        row = line.execute("SELECT address FROM tables WHERE id = ?", (table,)).fetchone()
+    found: str | None = row[0]
+    return found
+
+
+def test_addresses_are_not_kept_longer_than_needed(limited: Nursling) -> None:
+    """A table that is over or closed no longer says where it was opened from."""
+    (ann,) = people(limited, "Ann")
+    bots = [{"kind": "bot", "level": "rookie"}] * 2
+    closed, played = ann.open(), ann.open(seats=bots, players=2)
+    assert address_stored(limited, closed) == address_stored(limited, played) == "127.0.0.1"
+    ann.do(f"/api/tables/{closed}/close")
+    feed = ann.feed(played)
+    ann.do(f"/api/tables/{played}/start")
+    feed.until("turn", status="over")
+    assert address_stored(limited, closed) is address_stored(limited, played) is None
+
+
+def test_tables_that_nobody_can_join_hide_no_others(nursery: Nursery, tmp_path: Path) -> None:
+    """550 public tables that are locked or full, all newer than the one that can be joined."""
+    with nursery.serving(str(tmp_path / "tables.sqlite")) as one:
+        ann, eve = people(one, "Ann", "Eve")
+        mine = ann.open(settings={"public": True})
+        bot = {"kind": "bot", "level": "rookie"}
+        for number in range(550):
+            locked = bool(number % 2)
+            seats = [{"kind": "me"}] if locked else [{"kind": "me"}, bot]
+            eve.open(seats=seats, settings={"public": True, "locked": locked}, players=2)
+        assert [each["table"]["id"] for each in eve.get("/api/tables").json()] == [mine]
+
+
+def test_a_seat_or_a_lock_brings_a_table_into_the_lobby_and_out_of_it(server: Server) -> None:
+    """Whatever makes a table full or locks it takes it out; what undoes that brings it back."""
+    ann, bob = people(server, "Ann", "Bob")
+    table = ann.open(settings={"public": True}, players=2)
+
+    def is_listed() -> bool:
+        return table in [each["table"]["id"] for each in bob.get("/api/tables").json()]
+
+    cases: list[tuple[str, dict[str, Any], bool]] = [
+        ("join", {"seat": 1}, False),
+        ("leave", {"seat": 1}, True),
+        ("bot", {"seat": 1, "level": "rookie"}, False),
+        ("bot", {"seat": 1}, True),
+        ("settings", {"settings": {"public": True, "locked": True}}, False),
+        ("settings", {"settings": {"public": True}}, True),
+        ("settings", {"settings": {}}, False),
+    ]
+    for command, body, listed in cases:
+        person = bob if command in {"join", "leave"} else ann
+        person.do(f"/api/tables/{table}/{command}", **body)
+        assert is_listed() is listed, (command, body)
+
+
+def in_a_house(tmp_path: Path, story: Callable[[House], Awaitable[None]], limits: float) -> None:
+    """All of a server but its sockets."""
+
+    async def run() -> None:
+        house = House(ServerSettings(database=str(tmp_path / "tables.sqlite"), limits=limits))
+        await house.open()
+        try:
+            await story(house)
+        finally:
+            await house.close()
+
+    asyncio.run(run())
+
+
+async def open_public(house: House, host: str, address: str) -> LiveTable:
+    """A public table that is opened from an address."""
+    settings = Settings(public=True)
+    return await house.hall.open(
+        host,
+        lambda player, at: log.Opened("runner-up", OPTIONS, settings, player, at),
+        address=address,
+    )
+
+
+def test_tables_of_one_address_hide_no_others(tmp_path: Path) -> None:
+    """Ninety newer tables of three addresses fill the list; the one of a fourth address stays."""
+
+    async def story(house: House) -> None:
+        mine = await open_public(house, "ann", "192.0.2.1")
+        for number in range(90):
+            await open_public(house, f"eve{number}", f"198.51.100.{number % 3}")
+        listed = await lists.lobby(house.store, house.hall, None)
+        assert len(listed) == lists.MOST
+        assert mine.table.id in [each.table.id for each in listed]
+
+    in_a_house(tmp_path, story, limits=0)
+
+
+def test_one_address_cannot_run_any_number_of_games(tmp_path: Path) -> None:
+    """With a tenth of the limits five games of a player and fifteen of an address; another address
+    is free, and so is this one again when the games are a day old."""
+
+    async def start_one(house: House, host: str, address: str) -> None:
+        async with house.table_limits.opening(host, address, public=False):
+            live = await house.hall.open(
+                host,
+                lambda player, at: log.Opened("runner-up", OPTIONS, Settings(), player, at),
+                address=address,
+            )
+        for command in (commands.join(host, host, Join()), commands.start(host, Start("rookie"))):
+            await house.hall.act(live.table.id, command)
+
+    async def story(house: House) -> None:
+        for number in range(15):
+            await start_one(house, f"eve{number // 5}", "192.0.2.1")
+        with pytest.raises(Refusal, match="your network"):
+            await start_one(house, "eve3", "192.0.2.1")
+        with pytest.raises(Refusal, match="your games"):
+            await start_one(house, "eve0", "192.0.2.2")
+        await start_one(house, "ann", "192.0.2.2")
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(table_limits, "now_ms", lambda: now_ms() + table_limits.RECENT + 60_000)
+            await start_one(house, "eve3", "192.0.2.1")
+
+    in_a_house(tmp_path, story, limits=0.1)
+
+
+@pytest.mark.parametrize("kind", ["player", "address"])
+def test_a_banned_host_is_not_in_the_lobby(nursery: Nursery, tmp_path: Path, kind: str) -> None:
+    """Whether the player or the address is banned; the others are."""
+    with nursery.serving(str(tmp_path / "tables.sqlite"), trust_proxy=1) as one:
+        ann, eve = people(one, "Ann", "Eve")
+        ann.http.headers["x-forwarded-for"] = "192.0.2.1"
+        eve.http.headers["x-forwarded-for"] = "192.0.2.2"
+        mine = ann.open(settings={"public": True})
+        eve.open(settings={"public": True})
+        assert len(ann.get("/api/tables").json()) == 2
+        subject = f"player:{eve.id}" if kind == "player" else "address:192.0.2.2"
+        with closing(sqlite3.connect(one.database)) as line, line:
+            row = (subject, "spam", now_ms(), None)
+            line.execute("INSERT INTO bans VALUES (?, ?, ?, ?)", row)
+        deadline = time.monotonic() + PATIENCE
+        while eve.get("/api/me").status_code != 403:  # until the server has read the bans
+            assert time.monotonic() < deadline
+        assert [each["table"]["id"] for each in ann.get("/api/tables").json()] == [mine]
 
 
 def test_tables_with_a_present_host_come_first(server: Server) -> None:

@@ -10,7 +10,7 @@ import pytest
 
 from parlour.games.match import Match
 from parlour.games.transcript import replay
-from parlour.server.replays import PAGE
+from parlour.server.replays import PAGE, Page
 from tests.server.playing import Phone, people, play_out, table_of, transcript_of
 from tests.server.running import Person, Server, get
 
@@ -45,6 +45,52 @@ def test_a_replay_is_computed_once_for_many_requests(server: Server) -> None:
     assert {answer.status_code for answer in answers} == {200}
     pages = 1 + answers[0].json()["last"] // PAGE
     assert computed(server) - before <= 2 * pages
+
+
+def test_nothing_is_computed_beyond_the_end(server: Server) -> None:
+    """Anonymous clients ask for 200 pages that no game has: the answer is empty, and the game is
+    not played again for it."""
+    table, _ = finished(server)
+    path = f"{server.url}/api/tables/{table}/replay"
+    last = get(path).json()["last"]
+    before = computed(server)
+
+    def ask(number: int) -> Any:
+        first = min(last + 1 + PAGE * number, 2**20)
+        return get(path, params={"first": first, "everything": number % 2 == 0}).json()
+
+    with ThreadPoolExecutor(8) as pool:
+        answers = list(pool.map(ask, range(200)))
+    assert answers == [{"last": last, "frames": []}] * 200
+    assert computed(server) == before
+
+
+def test_every_page_has_a_size() -> None:
+    """What holds no frames, or short ones, needs memory too, and leaves the cache in its turn."""
+    assert Page([]).size > 0
+    assert Page([b"{}"] * 10).size > 20 + Page([]).size
+
+
+@pytest.mark.parametrize("everything", [False, True])
+def test_the_replay_of_a_closed_game_ends_with_its_last_choice(
+    server: Server, everything: bool
+) -> None:
+    """Also where a choice lay face down when the host closed the table."""
+    ann, bob = people(server, "Ann", "Bob")
+    table = table_of([ann, bob], players=2)
+    play_out([Phone(person, table) for person in (ann, bob)], Random(3), choices=4)
+    seat, move = next(
+        (person.look(table)["mine"][0], view["moves"][0])
+        for person in (ann, bob)
+        for view in person.look(table)["seats"]
+        if view["moves"]
+    )
+    (ann, bob)[seat].do(f"/api/tables/{table}/choose", seat=seat, move=move)
+    ann.do(f"/api/tables/{table}/close")
+    made = len(transcript_of(ann, table)["choices"])
+    told = ann.get(f"/api/tables/{table}/replay", everything=everything).json()
+    assert told["last"] == made
+    assert [each["frame"] for each in told["frames"]] == [*range(made + 1)]
 
 
 @pytest.mark.parametrize("seat", [None, 1])

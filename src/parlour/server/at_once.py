@@ -33,9 +33,11 @@ _STORE = (
 _CHANGE = (
     " changed AS (UPDATE tables SET status = coalesce(new ->> 'status', status),"
     " public = coalesce((new ->> 'public')::boolean, public),"
+    " joinable = coalesce((new ->> 'joinable')::boolean, joinable),"
     " ended = coalesce((new ->> 'ended')::bigint, ended),"
     " transcript = coalesce(new ->> 'transcript', transcript),"
     " code = CASE WHEN new ? 'code' THEN new ->> 'code' ELSE code END,"
+    " address = CASE WHEN new ? 'address' THEN new ->> 'address' ELSE address END,"
     " wake = CASE WHEN new ? 'wake' THEN (new ->> 'wake')::bigint ELSE wake END"
     " FROM jsonb_each(CAST(%(changes)s AS jsonb)) AS change(of, new)"
     " WHERE id = of AND of IN (SELECT table_id FROM first)),"

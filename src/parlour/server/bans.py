@@ -96,13 +96,21 @@ class Bans:
 
     def check(self, player: str | None = None, address: str | None = None) -> None:
         """Refuse a banned player or address."""
+        found = self._find(player, address)
+        if found is not None:
+            raise Refusal("banned", f"You are banned from this server: {found.reason}")
+
+    def is_banned(self, player: str, address: str | None) -> bool:
+        """Whether a player or the address is banned."""
+        return self._find(player, address) is not None
+
+    def _find(self, player: str | None, address: str | None) -> Ban | None:
         if not self._bans:
-            return
+            return None
         found = self._bans.get(_PLAYER + player) if player is not None else None
         if address is not None and (found is None or found.is_over()):
             found = self._bans.get(_ADDRESS + address) or self._banned_network(address)
-        if found is not None and not found.is_over():
-            raise Refusal("banned", f"You are banned from this server: {found.reason}")
+        return found if found is not None and not found.is_over() else None
 
     def _banned_network(self, address: str) -> Ban | None:
         if not self._networks:

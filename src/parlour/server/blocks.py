@@ -1,12 +1,21 @@
-"""Blocks: players with whom a player wants nothing to do."""
+"""Blocks: players with whom a player wants nothing to do.
+
+An open feed knows whom its player has blocked. A change is told to all processes in the transaction
+that stores it (writing.py), and each looks up what its feeds of that player have to know.
+"""
+
+import asyncio
 
 from sqlalchemy import Connection, delete, insert, or_, select
 
 from parlour.server.clock import now_ms
+from parlour.server.feed import Connection as Feed
+from parlour.server.hall import Hall
 from parlour.server.refusals import Refusal
 from parlour.server.requests import Blocked
 from parlour.server.schema import blocks, players
 from parlour.server.store import Store
+from parlour.server.writing import BLOCKED, say_with
 
 MOST_BLOCKS = 200  # of one player
 
@@ -14,8 +23,11 @@ MOST_BLOCKS = 200  # of one player
 class Blocks:
     """Who has blocked whom."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, hall: Hall) -> None:
         self._store = store
+        self._hall = hall
+        self._refreshing = asyncio.Lock()
+        self.changes = 0  # that this process has heard of
 
     async def of(self, player: str | None) -> frozenset[str]:
         """The players whom a player has blocked."""
@@ -63,10 +75,36 @@ class Blocks:
                 raise Refusal("not-found", "There is no such player.")
             row = {"player": player, "blocked": blocked, "created": now_ms()}
             database.execute(insert(blocks), row)
+            say_with(database, self._store.process, f"{BLOCKED} {player}")
 
         await self._store.write(work)
+        await self.refresh(player)
 
     async def remove(self, player: str, blocked: str) -> None:
         """Unblock somebody."""
         gone = delete(blocks).where(blocks.c.player == player, blocks.c.blocked == blocked)
-        await self._store.write(lambda database: database.execute(gone) and None)
+
+        def work(database: Connection) -> None:
+            database.execute(gone)
+            say_with(database, self._store.process, f"{BLOCKED} {player}")
+
+        await self._store.write(work)
+        await self.refresh(player)
+
+    async def refresh(self, *players: str) -> None:
+        """Let the open feeds of these players know whom they have blocked now."""
+        self.changes += 1
+        async with self._refreshing:  # what is read later is not older
+            for player in players:
+                feeds = [each for each in self._feeds() if each.player == player]
+                if feeds:
+                    blocked = await self.of(player)
+                    for feed in feeds:
+                        feed.blocked = blocked
+
+    async def recheck(self) -> None:
+        """After a time without hearing the other processes: the same for all open feeds."""
+        await self.refresh(*{feed.player for feed in self._feeds() if feed.player is not None})
+
+    def _feeds(self) -> list[Feed]:
+        return [each for live in self._hall.live.values() for each in live.connections]

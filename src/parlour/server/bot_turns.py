@@ -103,7 +103,7 @@ class BotTurns:
 
         queue = self._quick if bot.milliseconds is None else self._slow
         table, attended = live.table, live.is_attended(PRESENT)
-        turn = Turn(table.host, table.id, attended, bot.milliseconds or 0.0)
+        turn = Turn(table.host, table.id, attended, bot.milliseconds or 0.0, table.address)
         began = time.perf_counter()
         THINKING.set(len(self._slow) + (queue is self._slow))
         try:
@@ -112,13 +112,13 @@ class BotTurns:
             THINKING.set(len(self._slow))
             BOT_SECONDS.labels(level).observe(time.perf_counter() - began)
 
-    async def advise(self, sight: Sight, player: str) -> list[Advice]:
+    async def advise(self, sight: Sight, player: str, address: str | None = None) -> list[Advice]:
         """What the coach tells a player; it thinks in the same queue as the bots."""
 
         def think(milliseconds: float, cancel: Event) -> list[Advice]:
             return advise(sight, budget=Budget(milliseconds=milliseconds), cancel=cancel)
 
-        return await self._slow.think(Turn(player, "", True, ADVICE_MS), think)
+        return await self._slow.think(Turn(player, "", True, ADVICE_MS, address), think)
 
     async def stop(self) -> None:
         """Stop thinking; what a bot has not chosen yet it will choose after the restart."""

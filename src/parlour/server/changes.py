@@ -24,6 +24,7 @@ def changes_of(table: Table, logged: Logged, decision: Decision) -> dict[str, ob
             "status": "over",
             "code": None,
             "wake": None,
+            "address": None,
             "ended": logged.at,
             "transcript": encode_json(table.transcript(decision.played)),
         }
@@ -32,6 +33,7 @@ def changes_of(table: Table, logged: Logged, decision: Decision) -> dict[str, ob
             "status": "closed",
             "code": None,
             "wake": None,
+            "address": None,
             "ended": logged.at,
         }
         if table.match is not None:
@@ -43,10 +45,29 @@ def changes_of(table: Table, logged: Logged, decision: Decision) -> dict[str, ob
     if isinstance(entry, log.Dealing):
         return {"wake": logged.at + WAKE}
     if isinstance(entry, log.Resettled):
-        return {"public": entry.settings.public, "wake": logged.at + WAKE}
+        moved = {} if decision.address is None else {"address": decision.address}
+        shown = {"public": entry.settings.public, **moved, **_joinable(table, entry)}
+        return {**shown, "wake": logged.at + WAKE}
     if isinstance(entry, log.Covered | log.Left) and table.status == "running":
         return {"wake": logged.at + WAKE}
-    return {"wake": logged.at + WAKE} if owes_server(table) else {}
+    wake = {"wake": logged.at + WAKE} if owes_server(table) else {}
+    return {**wake, **_joinable(table, entry)}
+
+
+def _joinable(table: Table, entry: Entry) -> dict[str, object]:
+    """Whether somebody can sit down at an open table after an entry, where it may change that."""
+    if table.status != "open":
+        return {}
+    free, locked = set(table.free_seats()), table.settings.locked
+    if isinstance(entry, log.Sat | log.BotSat):
+        free.discard(entry.seat)
+    elif isinstance(entry, log.Left):
+        free.add(entry.seat)
+    elif isinstance(entry, log.Resettled):
+        locked = entry.settings.locked
+    else:
+        return {}
+    return {"joinable": bool(free) and not locked}
 
 
 def sitter_of(entry: Entry) -> tuple[str, int] | None:

@@ -25,11 +25,13 @@ class Decision(Struct, frozen=True):
 
     entry: Entry
     played: Match | None = None
+    address: str | None = None  # where the host made the table public from
 
 
 Command = Callable[[Table], Decision]
 
 MOST_RETRACTIONS = 10  # by a seat between two reveals
+MOST_REPLACED_HASHES = 10  # by a person in a seat
 # Entries of a log beyond which nothing is added to it but the game itself: choices, which the rules
 # bound, and leaving, kicking and closing.
 MOST_ENTRIES = 5000
@@ -239,6 +241,7 @@ def _take_over(table: Table, player: str, name: str, asked: Join) -> Decision:
     ]
     if table.status != "running" or not offered:
         raise no_such_table()
+    check_room(table)
     seat = offered[0]
     _check_admission(table, player)
     if table.settings.locked:
@@ -285,16 +288,32 @@ def contribute(player: str, asked: Contribute) -> Command:
     def decide(table: Table) -> Decision:
         chair = _own_seat(table, player, asked.seat)
         _open(table)
+        check_room(table)
         _at_most_one(asked)
         if chair.contributed or (chair.commit is not None and asked.commit is None):
             raise Refusal("not-now", "What you added is among the shuffles already.")
         if asked.commit is not None:
+            _check_hashes(table, asked.seat)
             return Decision(log.Committed(asked.seat, asked.commit))
         if asked.contribution is None:
             raise Refusal("invalid", "Nothing is added.", "a commit or a contribution", "neither")
         return Decision(log.Contributed(asked.seat, asked.contribution))
 
     return decide
+
+
+def _check_hashes(table: Table, seat: int) -> None:
+    """Refuse a hash more from a person who has replaced theirs often."""
+    sent = sum(
+        isinstance(each.entry, log.Committed) and each.entry.seat == seat
+        for each in table.happenings[table.chairs[seat].since :]
+    )
+    if sent > MOST_REPLACED_HASHES:
+        raise Refusal(
+            "too-many",
+            f"You have replaced your hash {MOST_REPLACED_HASHES} times; the last one stands.",
+            f"at most {MOST_REPLACED_HASHES} replaced hashes",
+        )
 
 
 def _at_most_one(asked: Join | Start | Contribute) -> None:
@@ -473,6 +492,7 @@ def uncover(player: str, seat: int) -> Command:
 
     def decide(table: Table) -> Decision:
         chair = _own_seat(table, player, seat)
+        check_room(table)
         if chair.cover is None:
             raise Refusal("not-now", "No bot has this seat.")
         return Decision(log.Uncovered(seat))
@@ -500,15 +520,15 @@ def say(player: str, name: str, asked: Say) -> Command:
     return decide
 
 
-def resettle(player: str, settings: Settings) -> Command:
-    """The host changes the settings."""
+def resettle(player: str, settings: Settings, address: str | None = None) -> Command:
+    """The host changes the settings; `address` is where from, if that makes the table public."""
 
     def decide(table: Table) -> Decision:
         _host(table, player)
         if table.status not in {"open", "running"}:
             raise Refusal("not-now", "The game is over.")
         check_room(table)
-        return Decision(log.Resettled(settings))
+        return Decision(log.Resettled(settings), address=address)
 
     return decide
 

@@ -2,7 +2,9 @@
 
 A connection is a file descriptor, and a process has a limited number of them. Where room is needed,
 HTTP connections without a request are closed first, the longest idle one at the head; then feeds of
-people without a seat. So somebody with a seat can connect however many others try to.
+people without a seat. The last quarter of the room is for people with a seat. Anybody can have one
+at a table of their own, so an address that has an eighth of all connections as feeds gets none of
+that quarter. So somebody with a seat can connect however many others try to.
 """
 
 import sys
@@ -103,6 +105,8 @@ class ConnectionLimits:
         self.total = max(files // 2, files - _OTHER_FILES - _backlog(files))
         self._for_seats = self.total // 4  # room that feeds without a seat leave free
         per_address = settings.connections_per_address if settings.limits else 0
+        # Feeds of an address beyond which it gets none of that room; 0 where addresses say nothing.
+        self._share = max(1, self.total // 8) if per_address else 0
         # Behind a proxy all sockets are the proxy's: there the feeds are counted by address.
         self._sockets_per_address = 0 if settings.trust_proxy else per_address
         self._feeds_per_address = per_address if settings.trust_proxy else 0
@@ -177,12 +181,10 @@ class ConnectionLimits:
 
     def reserve_feed(self, player: str | None, address: str) -> Callable[[], None]:
         """Count a feed that is about to be opened; what is returned takes it back."""
-        keys = [("player", player) if player else ("anonymous", address)]
-        most = [FEEDS_PER_PLAYER if player else ANONYMOUS_FEEDS]
-        limits = [max(1, round(each * self._factor)) if self._factor else 0 for each in most]
-        if self._feeds_per_address:
-            keys.append(("address", address))
-            limits.append(self._feeds_per_address)
+        keys = [("player", player) if player else ("anonymous", address), ("address", address)]
+        most = FEEDS_PER_PLAYER if player else ANONYMOUS_FEEDS
+        own = max(1, round(most * self._factor)) if self._factor else 0
+        limits = [own, self._feeds_per_address]
         for key, limit in zip(keys, limits, strict=True):
             if limit and self._feeds_of[key] >= limit:
                 CONNECTIONS_REFUSED.labels(key[0]).inc()
@@ -202,12 +204,19 @@ class ConnectionLimits:
         return release
 
     def check_room(self, connection: Connection) -> None:
-        """Refuse a feed of somebody without a seat where little room is left."""
-        if not connection.member and self._sockets > self.total - self._for_seats:
-            CONNECTIONS_REFUSED.labels("total").inc()
-            raise Refusal(
-                "busy", "The server is full at the moment: players with a seat come first."
-            )
+        """Refuse a reserved feed, where little room is left, of somebody without a seat and of an
+        address that has many already."""
+        if self._sockets <= self.total - self._for_seats:
+            return
+        feeds = self._feeds_of["address", connection.address or ""]
+        if not connection.member:
+            message = "The server is full at the moment: players with a seat come first."
+        elif self._share and feeds > self._share:
+            message = "The server is full at the moment, and much of it is used from your network."
+        else:
+            return
+        CONNECTIONS_REFUSED.labels("total").inc()
+        raise Refusal("busy", message)
 
     def feed_opened(self, connection: Connection, close: Callable[[], None]) -> None:
         """A feed is open; it may be closed for somebody with a seat."""

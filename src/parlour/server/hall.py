@@ -75,6 +75,8 @@ def _opening(table: Table, opened: log.Opened, seating: Iterable[Command]) -> li
         "public": opened.settings.public,
         "created": opened.created,
         "host_seen": opened.created,
+        "joinable": not opened.settings.locked,
+        "address": table.address,
         "secret": table.secret,
     }
     appends = [Append(table.id, first, opening=row, member=(opened.host, OPENED))]
@@ -177,15 +179,20 @@ class Hall:
         return live
 
     async def open(
-        self, host: str, opened: Callable[[str, int], log.Opened], seating: Iterable[Command] = ()
+        self,
+        host: str,
+        opened: Callable[[str, int], log.Opened],
+        seating: Iterable[Command] = (),
+        address: str | None = None,
     ) -> LiveTable:
         """Open a table with those who sit at it from the start: all of it is stored, or nothing.
 
-        The code it can be joined by is one that no other table has now.
+        The code it can be joined by is one that no other table has now. `address` is where it is
+        opened from, for the limits (table_limits.py).
         """
         process = self.store.process
         for _ in range(ATTEMPTS):
-            table = Table(secrets.token_hex(12), secrets.token_bytes(32), new_code())
+            table = Table(secrets.token_hex(12), secrets.token_bytes(32), new_code(), address)
             appends = _opening(table, opened(host, now_ms()), seating)
             try:
                 await self.store.write(partial(append_all, appends=appends, process=process))

@@ -37,10 +37,10 @@ class House:
         self.storage_check = StorageCheck(self.store)
         self.hall = Hall(self.store)
         self.players = Players(self.store)
-        self.blocks = Blocks(self.store)
+        self.blocks = Blocks(self.store, self.hall)
         self.bans = Bans(self.store)
         self.operators = Operators(self.store, self.hall, self.bans)
-        self.table_limits = TableLimits(self.store, self.hall, settings.limits)
+        self.table_limits = TableLimits(self.store, settings.limits)
         self.revocation = Revocation(self.hall, self.players)
         self.devices = Devices(self.store, self.players, self.revocation)
         self.bots = BotTurns(self.hall, settings.thinking_threads, settings.master_ms)
@@ -56,7 +56,9 @@ class House:
         if channels is not None:
             from parlour.server.signals import Signals
 
-            self._signals = Signals(self.hall, self.revocation, channels, self._process)
+            self._signals = Signals(
+                self.hall, self.revocation, self.blocks, channels, self._process
+            )
         self.ready = False
 
     async def open(self) -> None:

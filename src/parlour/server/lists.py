@@ -1,7 +1,7 @@
 """Lists of tables: the lobby, one's own tables, and the games that are over."""
 
 import json
-from collections.abc import Container
+from collections.abc import Callable
 from typing import Any
 
 from sqlalchemy import Connection, Select, func, select
@@ -13,38 +13,56 @@ from parlour.server.refusals import Refusal
 from parlour.server.requests import Entry, Finished
 from parlour.server.schema import LEFT, members, tables
 from parlour.server.store import Store
+from parlour.server.table import Table
 
 MOST = 50
 SEEN_LATELY = 60_000  # milliseconds since a host was seen by any process
-PAGES = 10  # of so many tables, that are looked through
+LOOKED_THROUGH = 500  # rows of the lobby, of which some are hidden from the asker
+
+
+def _hides_nothing(_: Table) -> bool:
+    return False
 
 
 async def lobby(
-    store: Store, hall: Hall, player: str | None, hidden: Container[str] = ()
+    store: Store,
+    hall: Hall,
+    player: str | None,
+    is_hidden: Callable[[Table], bool] = _hides_nothing,
 ) -> list[Entry]:
     """Open tables that anybody may join: those whose host is present first, then the newest.
 
-    Tables of hosts in `hidden` are left out.
+    Where there are more than are listed, every address has its table whose host was seen last
+    listed before any address has a second one: many tables of one address hide no others.
     """
-    asked = select(tables.c.id, tables.c.host_seen)
-    asked = asked.where(tables.c.status == "open", tables.c.public.is_(True))
     seen = func.coalesce(tables.c.host_seen, tables.c.created)
-    asked = asked.order_by(seen.desc(), tables.c.id)
+    rank = func.row_number().over(
+        partition_by=func.coalesce(tables.c.address, tables.c.id),
+        order_by=(seen.desc(), tables.c.id),
+    )
+    shown = (
+        select(tables.c.id, tables.c.host_seen, seen.label("seen"), rank.label("rank"))
+        .where(tables.c.status == "open", tables.c.public.is_(True))
+        # Unknown for tables of older releases and imported ones; `_can_be_joined` knows.
+        .where(func.coalesce(tables.c.joinable, True))
+        .subquery()
+    )
+    asked = select(shown.c.id, shown.c.host_seen)
+    asked = asked.order_by(shown.c.rank, shown.c.seen.desc(), shown.c.id).limit(LOOKED_THROUGH)
     found: list[Entry] = []
-    for page in range(PAGES):  # tables that wait full for their host do not hide the others
-        entries = await _entries(store, hall, asked.offset(page * MOST), player)
-        found += [
-            entry for entry in entries if _can_be_joined(entry) and entry.table.host not in hidden
-        ]
-        if len(entries) < MOST or len(found) >= MOST:
+    for row in await _rows(store, asked):
+        entry = await _entry(hall, row, player, is_hidden)
+        if entry is not None and _can_be_joined(entry):
+            found.append(entry)
+        if len(found) == MOST:
             break
     found.sort(key=lambda entry: (not entry.host_present, -entry.table.created))
-    return found[:MOST]
+    return found
 
 
 def _can_be_joined(entry: Entry) -> bool:
     free = any(seat.kind == "open" for seat in entry.table.seats)
-    return free and not entry.table.settings.locked
+    return entry.table.status == "open" and free and not entry.table.settings.locked
 
 
 async def own_tables(store: Store, hall: Hall, player: str) -> list[Entry]:
@@ -53,7 +71,8 @@ async def own_tables(store: Store, hall: Hall, player: str) -> list[Entry]:
     asked = select(tables.c.id, tables.c.host_seen).where(
         tables.c.id.in_(there), tables.c.status.in_(("open", "running"))
     )
-    found = await _entries(store, hall, asked.order_by(tables.c.created.desc()), player)
+    rows = await _rows(store, asked.order_by(tables.c.created.desc()).limit(MOST))
+    found = [entry for row in rows if (entry := await _entry(hall, row, player)) is not None]
     mine = [entry for entry in found if entry.mine or entry.table.host == player]
     return sorted(mine, key=lambda entry: not set(entry.mine) & set(entry.waiting))
 
@@ -62,23 +81,34 @@ def _tables_of(player: str) -> Select[Any]:
     return select(members.c.table_id).where(members.c.player == player)
 
 
-async def _entries(store: Store, hall: Hall, asked: Select[Any], player: str | None) -> list[Entry]:
-    def work(database: Connection) -> list[tuple[str, int]]:
-        rows = database.execute(asked.limit(MOST))
-        return [(row.id, row.host_seen or 0) for row in rows]
+async def _rows(store: Store, asked: Select[Any]) -> list[tuple[str, int]]:
+    """The ids of tables, and when their hosts were seen last."""
 
-    found = []
-    for table_id, host_seen in await store.read(work):
-        try:
-            live = await hall.find(table_id)
-        except Refusal:  # gone between the list and the look
-            continue
-        table = live.table
-        mine = table.seats_of(player)
-        member = bool(mine) or table.host == player
-        present = live.is_here(table.host, PRESENT) or host_seen > now_ms() - SEEN_LATELY
-        found.append(Entry(table.info(member=member), table.waiting, mine, present))
-    return found
+    def work(database: Connection) -> list[tuple[str, int]]:
+        return [(row.id, row.host_seen or 0) for row in database.execute(asked)]
+
+    return await store.read(work)
+
+
+async def _entry(
+    hall: Hall,
+    row: tuple[str, int],
+    player: str | None,
+    is_hidden: Callable[[Table], bool] = _hides_nothing,
+) -> Entry | None:
+    """A table as it is listed; None where it is gone or hidden from the asker."""
+    table_id, host_seen = row
+    try:
+        live = await hall.find(table_id)
+    except Refusal:  # gone between the list and the look
+        return None
+    table = live.table
+    if is_hidden(table):
+        return None
+    mine = table.seats_of(player)
+    member = bool(mine) or table.host == player
+    present = live.is_here(table.host, PRESENT) or host_seen > now_ms() - SEEN_LATELY
+    return Entry(table.info(member=member), table.waiting, mine, present)
 
 
 async def history(store: Store, player: str, before: int | None = None) -> list[Finished]:

@@ -33,14 +33,19 @@ class ReplayCache:
         self._computing: dict[_Key, asyncio.Task[Page]] = {}
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="replay")
 
-    async def reply(self, table: str, load: Load, players: int, eyes: Eyes, first: int) -> bytes:
-        """At most PAGE frames from `first` on, encoded; `load` reads the transcript."""
+    async def reply(
+        self, table: str, load: Load, *, players: int, last: int, eyes: Eyes, first: int
+    ) -> bytes:
+        """At most PAGE frames from `first` on, encoded; `load` reads the transcript of the game,
+        whose last frame is `last`. Beyond it there is nothing to compute or to keep."""
+        if first > last:
+            return encode_reply(last, [], first)
         seats: list[int | None] = [*range(players)] if eyes == EVERYTHING else [eyes]  # type: ignore[list-item]
         number = first // PAGE
         pages = [await self._page((table, eyes, number), load, seats)]
-        if first % PAGE and (number + 1) * PAGE <= pages[0].last:
+        if first % PAGE and (number + 1) * PAGE <= last:
             pages.append(await self._page((table, eyes, number + 1), load, seats))
-        return encode_reply(pages, first)
+        return encode_reply(last, pages, first)
 
     async def _page(self, key: _Key, load: Load, seats: list[int | None]) -> Page:
         found = self._pages.get(key)

@@ -10,19 +10,19 @@ from parlour.server.requests import Frame
 from parlour.server.wire import SeatView
 
 PAGE = 80  # frames that are computed together
+_OVERHEAD = 64  # bytes of memory that a page, and each of its frames, needs besides the text
 _encode = msgspec.json.Encoder(enc_hook=str).encode  # moves are a text type of their own
 
 
 class Page(msgspec.Struct, frozen=True):
-    """A part of a replay: encoded frames, and the number of the game's last one."""
+    """A part of a replay: encoded frames."""
 
-    last: int
     frames: list[bytes]
 
     @property
     def size(self) -> int:
-        """Bytes that it holds."""
-        return sum(map(len, self.frames))
+        """Bytes that it holds, more than none also where it has no frames."""
+        return _OVERHEAD + sum(len(frame) + _OVERHEAD for frame in self.frames)
 
 
 def compute_page(transcript: dict[str, Any], seats: list[int | None], number: int) -> Page:
@@ -41,14 +41,14 @@ def compute_page(transcript: dict[str, Any], seats: list[int | None], number: in
         if k >= first:
             frames.append(_encode(_frame(match, k, seats, heard)))
         heard = match.told
-    return Page(len(choices), frames)
+    return Page(frames)
 
 
-def encode_reply(pages: list[Page], first: int) -> bytes:
+def encode_reply(last: int, pages: list[Page], first: int) -> bytes:
     """At most PAGE frames from `first` on, out of the pages that hold them (requests.Replay)."""
     skipped = first % PAGE
     frames = [frame for page in pages for frame in page.frames][skipped : skipped + PAGE]
-    return b'{"last":%d,"frames":[%b]}' % (pages[0].last, b",".join(frames))
+    return b'{"last":%d,"frames":[%b]}' % (last, b",".join(frames))
 
 
 def _frame(match: Match, k: int, seats: list[int | None], heard: int) -> Frame:

@@ -52,9 +52,13 @@ tables = Table(
     Column("secret", LargeBinary(32), nullable=False),
     Column("transcript", Text),
     Column("host_seen", BigInteger),  # when the host of an open table was last connected
+    Column("joinable", Boolean),  # whether an open table has a free seat and is not locked
+    # Where it was opened, or made public, from; nothing once it has ended, or where it is unknown.
+    Column("address", String(64)),
     Index("tables_wake", "wake"),
     Index("tables_lobby", "status", "public", "created"),
     Index("tables_host_seen", "status", "public", "host_seen"),
+    Index("tables_address", "address", "status"),
 )
 
 # (table, n) is unique: two processes, two devices or a retry can never both win.

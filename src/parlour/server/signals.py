@@ -7,6 +7,7 @@ import time
 from litestar.channels import ChannelsPlugin
 
 from parlour.server import duties
+from parlour.server.blocks import Blocks
 from parlour.server.entries import Logged, read_entry
 from parlour.server.hall import Hall
 from parlour.server.handing import read_choice
@@ -15,20 +16,26 @@ from parlour.server.logs import LOG
 from parlour.server.refusals import Refusal
 from parlour.server.revocation import Revocation
 from parlour.server.tasks import end
-from parlour.server.writing import CHANNEL, DO, HERE, REREAD, REVOKED, WHO
+from parlour.server.writing import BLOCKED, CHANNEL, DO, HERE, REREAD, REVOKED, WHO
 
 _AGAIN = 1.0  # seconds
-_WORDS = {WHO, HERE, REREAD, DO, REVOKED}
+_WORDS = {WHO, HERE, REREAD, DO, REVOKED, BLOCKED}
 
 
 class Signals:
     """Listens to the other processes, through the framework's channels."""
 
     def __init__(
-        self, hall: Hall, revocation: Revocation, channels: ChannelsPlugin, process: str
+        self,
+        hall: Hall,
+        revocation: Revocation,
+        blocks: Blocks,
+        channels: ChannelsPlugin,
+        process: str,
     ) -> None:
         self._hall = hall
         self._revocation = revocation
+        self._blocks = blocks
         self._channels = channels
         self._process = process
         self._task: asyncio.Task[None] | None = None
@@ -55,6 +62,7 @@ class Signals:
     async def _heard(self, event: bytes) -> None:
         if event == OPENED:
             await self._revocation.recheck()  # what was said while nobody listened
+            await self._blocks.recheck()
             await self._hall.catch_up_all()
             return
         for notice in notices_of(event):
@@ -81,6 +89,9 @@ class Signals:
         """Something that is no entry of a log."""
         if word == REVOKED:
             self._revocation.apply(table)
+            return
+        if word == BLOCKED:
+            await self._blocks.refresh(table)
             return
         live = self._hall.live.get(table)
         if live is None:

@@ -52,6 +52,7 @@ def write_checkpoint(table: Table) -> bytes:
         table,
         secret=b"",
         code=None,
+        address=None,
         match=None,
         happenings=[],
         chairs=[replace(chair, name="") for chair in table.chairs],
@@ -72,7 +73,7 @@ def load_table(database: Connection, table_id: str) -> tuple[Table, int] | None:
     """A table built from its checkpoint and its log, and the entry the checkpoint was made after
     (0 where there was none). None where there is no such table."""
     row = database.execute(
-        select(tables.c.secret, tables.c.code).where(tables.c.id == table_id)
+        select(tables.c.secret, tables.c.code, tables.c.address).where(tables.c.id == table_id)
     ).first()
     if row is None:
         return None
@@ -81,7 +82,7 @@ def load_table(database: Connection, table_id: str) -> tuple[Table, int] | None:
     saved = database.execute(
         select(checkpoints.c.n, checkpoints.c.state).where(checkpoints.c.table_id == table_id)
     ).first()
-    table, done = Table(table_id, row.secret, row.code), 0
+    table, done = Table(table_id, row.secret, row.code, row.address), 0
     if saved is not None and saved.n <= len(rows):
         restored = _restore(saved.state, table, [_logged(each) for each in rows[: saved.n]])
         if restored is not None:
@@ -102,7 +103,9 @@ def _restore(state: bytes, empty: Table, entries: Sequence[Logged]) -> Table | N
         if _decode_header(state).format != _format_of(game):
             return None
         checkpoint = _decode(state)
-        table = replace(checkpoint.table, secret=empty.secret, code=empty.code)
+        table = replace(
+            checkpoint.table, secret=empty.secret, code=empty.code, address=empty.address
+        )
         if checkpoint.match is not None:
             description = find_game(GAMES, table.game)
             table.match = Match.restore(description, table.options, table.seed, checkpoint.match)

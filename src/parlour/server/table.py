@@ -86,6 +86,7 @@ class Table:
     id: str
     secret: bytes
     code: str | None = None
+    address: str | None = None  # where it was opened from, if that is known
     n: int = 0
     at: int = 0
     now: int = 0  # the time of the entry that is being decided on

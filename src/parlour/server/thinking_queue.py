@@ -1,9 +1,11 @@
-"""The queue for thinking time: fair among players, tables with a connected person first.
+"""The queue for thinking time: fair among addresses and players, attended tables first.
 
-Turns are queued by the player whose table it is, and the players' queues are served round robin.
-The time of a turn is its share of the threads: they are divided equally among the players who have
-turns waiting, and a player's part among that player's turns. Attended turns, those at tables with a
-connected person, divide all threads among themselves; unattended turns divide what is left over.
+Turns are queued by the address that their table was opened from, and there by the player whose
+table it is: anybody can be as many players as they like, and hardly anybody has many addresses.
+Addresses are served round robin, and so are the players of each. The time of a turn is its share of
+the threads: they are divided equally among the addresses that have turns waiting, an address's part
+among its players, and a player's part among that player's turns. Attended turns, those at tables
+with a connected person, divide all threads among themselves; unattended turns divide what is left.
 """
 
 import asyncio
@@ -25,12 +27,23 @@ _NICENESS = 10  # how much less urgent than the event loop thinking is
 
 
 class Turn:
-    """A turn that waits for a thread: whose table it is at, and how long it would like to think."""
+    """A turn that waits for a thread: whose table it is at, and how long it would like to think.
 
-    __slots__ = ("attended", "given", "interrupted", "owner", "table", "wanted")
+    Without an address it counts as if its owner had one that nobody else has.
+    """
 
-    def __init__(self, owner: str, table: str, attended: bool, milliseconds: float) -> None:
+    __slots__ = ("address", "attended", "given", "interrupted", "owner", "table", "wanted")
+
+    def __init__(
+        self,
+        owner: str,
+        table: str,
+        attended: bool,
+        milliseconds: float,
+        address: str | None = None,
+    ) -> None:
         self.owner = owner
+        self.address = address or f"player {owner}"
         self.table = table
         self.attended = attended
         self.wanted = milliseconds
@@ -39,11 +52,13 @@ class Turn:
 
 
 class _Class:
-    """The turns of one class, attended or not, in a queue for each player."""
+    """The turns of one class, attended or not, in a queue for each address and player."""
 
     def __init__(self) -> None:
-        self.count: Counter[str] = Counter()  # turns that wait or run, by player
-        self._queues: dict[str, deque[Turn]] = {}  # in the order in which they are served next
+        self.total = 0  # turns that wait or run
+        self._count: dict[str, Counter[str]] = {}  # the same by address and player
+        # In the order in which they are served next, the addresses as well as the players of each.
+        self._queues: dict[str, dict[str, deque[Turn]]] = {}
 
     def __bool__(self) -> bool:
         return bool(self._queues)
@@ -51,52 +66,76 @@ class _Class:
     @property
     def waiting(self) -> int:
         """How many turns wait."""
-        return sum(map(len, self._queues.values()))
+        return sum(len(queue) for players in self._queues.values() for queue in players.values())
 
     def add(self, turn: Turn) -> None:
-        self._queues.setdefault(turn.owner, deque()).append(turn)
-        self.count[turn.owner] += 1
+        self._queues.setdefault(turn.address, {}).setdefault(turn.owner, deque()).append(turn)
+        self._count.setdefault(turn.address, Counter())[turn.owner] += 1
+        self.total += 1
 
     def turns_at(self, table: str) -> list[Turn]:
         """The turns of a table that wait."""
-        return [turn for queue in self._queues.values() for turn in queue if turn.table == table]
+        queues = [queue for players in self._queues.values() for queue in players.values()]
+        return [turn for queue in queues for turn in queue if turn.table == table]
 
     def take(self) -> Turn:
-        """The next turn of the next player, who is then the last one."""
-        owner, queue = next(iter(self._queues.items()))
+        """The next turn of the next player of the next address; both are then the last ones."""
+        address, players = next(iter(self._queues.items()))
+        owner, queue = next(iter(players.items()))
         turn = queue.popleft()
-        del self._queues[owner]
+        del players[owner], self._queues[address]
         if queue:
-            self._queues[owner] = queue
+            players[owner] = queue
+        if players:
+            self._queues[address] = players
         return turn
 
     def discard(self, turn: Turn) -> bool:
         """Remove a turn that waits; False where it does not."""
-        queue = self._queues.get(turn.owner, deque())
+        players = self._queues.get(turn.address, {})
+        queue = players.get(turn.owner, deque())
         if turn not in queue:
             return False
         queue.remove(turn)
         if not queue:
-            del self._queues[turn.owner]
+            del players[turn.owner]
+        if not players:
+            del self._queues[turn.address]
         self.forget(turn)
         return True
 
     def forget(self, turn: Turn) -> None:
         """A turn no longer counts."""
-        self.count[turn.owner] -= 1
-        if not self.count[turn.owner]:
-            del self.count[turn.owner]
+        players = self._count[turn.address]
+        players[turn.owner] -= 1
+        if not players[turn.owner]:
+            del players[turn.owner]
+        if not players:
+            del self._count[turn.address]
+        self.total -= 1
 
-    def threads_of(self, owner: str, threads: float) -> float:
-        """A player's part of the threads; what another cannot use is divided among the rest."""
-        left, players = threads, len(self.count)
-        for number in sorted(self.count.values()):
-            fair = left / players
-            if number >= fair or number >= self.count[owner]:
-                return min(fair, self.count[owner])
-            left -= number
-            players -= 1
-        return 0.0
+    def threads_of(self, turn: Turn, threads: float) -> float:
+        """A turn's part of the threads."""
+        players = self._count[turn.address]
+        number = players[turn.owner]
+        of_addresses = [each.total() for each in self._count.values()]
+        threads = _fair_part(of_addresses, players.total(), threads)
+        return _fair_part(list(players.values()), number, threads) / number
+
+
+def _fair_part(numbers: list[int], own: int, threads: float) -> float:
+    """The threads of who has `own` turns, among all that have these numbers of turns.
+
+    No turn uses more than one thread; what is left over then is divided among the rest.
+    """
+    left, sharers = threads, len(numbers)
+    for number in sorted(numbers):
+        fair = left / sharers
+        if number >= fair or number >= own:
+            return min(fair, own)
+        left -= number
+        sharers -= 1
+    return 0.0
 
 
 class TurnSchedule:
@@ -160,9 +199,8 @@ class TurnSchedule:
     def _time_for(self, turn: Turn) -> float:
         threads = float(self._threads)
         if not turn.attended:
-            threads = max(0.0, threads - self._attended.count.total())
-        counted = self._class(turn)
-        part = counted.threads_of(turn.owner, threads) / counted.count[turn.owner]
+            threads = max(0.0, threads - self._attended.total)
+        part = self._class(turn).threads_of(turn, threads)
         return max(LEAST_MS, turn.wanted * min(1.0, part)) if turn.wanted else 0.0
 
 
@@ -195,7 +233,7 @@ class _Work(Turn):
         work: Callable[[float, Event], Any],
         stop: Event,
     ) -> None:
-        super().__init__(turn.owner, turn.table, turn.attended, turn.wanted)
+        super().__init__(turn.owner, turn.table, turn.attended, turn.wanted, turn.address)
         self.work = work
         self.cancel = _Cancel(stop)
         self.done: asyncio.Future[Any] = asyncio.get_running_loop().create_future()

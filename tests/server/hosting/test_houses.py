@@ -14,10 +14,14 @@ from parlour.server.channels import channels_of
 from parlour.server.edge.socket import _attach
 from parlour.server.feed import Connection
 from parlour.server.house import House
+from parlour.server.line import OPENED
+from parlour.server.lists import lobby
 from parlour.server.players import Player
+from parlour.server.refusals import Refusal
 from parlour.server.requests import Join, Start
 from parlour.server.settings import ServerSettings
 from parlour.server.table import Table
+from parlour.server.table_limits import TableLimits
 from parlour.server.wire import Say, Settings
 from tests.server.running import PATIENCE
 
@@ -118,5 +122,77 @@ def test_forgotten_words_are_forgotten_everywhere(postgresql: str) -> None:
         await here.erasures.erase(bob)
         await until(lambda: "secret words" not in str(live.table.happenings))
         assert "Bob" not in str(live.table)
+
+    in_two_houses(postgresql, story)
+
+
+def test_a_block_reaches_the_feeds_of_other_processes(postgresql: str) -> None:
+    """Ann listens at one house and blocks Bob at the other: his words arrive empty, and hers do
+    again when she unblocks him."""
+
+    async def story(here: House, there: House, table: str, people: list[Player]) -> None:
+        ann, bob = people
+        heard: list[bytes] = []
+        connection = Connection(ann.id, heard.append)
+        live = await _attach(there, table, connection, None)
+        await here.blocks.add(ann.id, bob.id)
+        await until(lambda: connection.blocked == {bob.id})
+        said = await here.hall.act(table, commands.say(bob.id, "Bob", Say("hello there")))
+        await until(lambda: live.table.n == said)
+        assert b"hello there" not in heard[-1]
+        await here.blocks.remove(ann.id, bob.id)
+        await until(lambda: connection.blocked == frozenset())
+        await here.hall.act(table, commands.say(bob.id, "Bob", Say("hello again")))
+        await until(lambda: b"hello again" in heard[-1])
+
+    in_two_houses(postgresql, story)
+
+
+def test_a_block_is_found_after_a_time_without_notices(postgresql: str) -> None:
+    """What was said while nobody listened is looked up."""
+
+    async def story(here: House, there: House, table: str, people: list[Player]) -> None:
+        ann, bob = people
+        connection = Connection(ann.id)
+        await _attach(there, table, connection, None)
+        assert there._signals is not None
+        await there._signals.stop()
+        await here.blocks.add(ann.id, bob.id)
+        assert connection.blocked == frozenset()
+        await there._signals._heard(OPENED)
+        assert connection.blocked == {bob.id}
+
+    in_two_houses(postgresql, story)
+
+
+def test_tables_count_in_every_process(postgresql: str) -> None:
+    """What was opened at one house counts at the other, which lists it in its lobby, until it is
+    locked or over."""
+
+    async def story(here: House, there: House, _: str, people: list[Player]) -> None:
+        ann = people[0]
+        limits = TableLimits(there.store, 0.2)
+        opened = [
+            await here.hall.open(
+                ann.id,
+                lambda host, at: log.Opened("runner-up", OPTIONS, Settings(), host, at),
+                address="192.0.2.1",
+            )
+            for _ in range(2)
+        ]
+        for live in opened:
+            shown = commands.resettle(ann.id, Settings(public=True), "192.0.2.2")
+            await here.hall.act(live.table.id, shown)
+        listed = await lobby(there.store, there.hall, None)
+        assert {each.table.id for each in listed} == {live.table.id for live in opened}
+        await limits.check("bob", "192.0.2.1", public=True)
+        await limits.check("bob", "192.0.2.2", public=False)
+        with pytest.raises(Refusal, match="public tables"):
+            await limits.check("bob", "192.0.2.2", public=True)
+        locked = commands.resettle(ann.id, Settings(public=True, locked=True))
+        await here.hall.act(opened[0].table.id, locked)
+        await here.hall.act(opened[1].table.id, commands.close(ann.id))
+        assert await lobby(there.store, there.hall, None) == []
+        await limits.check("bob", "192.0.2.2", public=True)
 
     in_two_houses(postgresql, story)

@@ -7,7 +7,14 @@ from litestar import post
 
 from parlour.server import commands
 from parlour.server.commands import Command
-from parlour.server.edge.asking import AnyRequest, TableId, base_url, house_of, known_asker
+from parlour.server.edge.asking import (
+    AnyRequest,
+    TableId,
+    address_of,
+    base_url,
+    house_of,
+    known_asker,
+)
 from parlour.server.house import House
 from parlour.server.players import Player
 from parlour.server.refusals import Refusal
@@ -158,7 +165,18 @@ async def uncover(request: AnyRequest, table_id: TableId, data: SeatAction) -> D
 @post("/api/tables/{table_id:str}/settings", status_code=200)
 async def settings(request: AnyRequest, table_id: TableId, data: Change) -> Done:
     """The host changes the settings: clock, lock, chat, who may watch."""
-    return await _act(request, table_id, data, lambda me: commands.resettle(me.id, data.settings))
+    house, player = house_of(request), await known_asker(request)
+    table = (await house.hall.find(table_id)).table
+    hidden = table.status == "open" and not table.settings.public and table.host == player.id
+    if not (hidden and data.settings.public):
+        return await _act(
+            request, table_id, data, lambda me: commands.resettle(me.id, data.settings)
+        )
+    address = address_of(request)
+    async with house.table_limits.publishing(address):
+        return await _act(
+            request, table_id, data, lambda me: commands.resettle(me.id, data.settings, address)
+        )
 
 
 @post("/api/tables/{table_id:str}/close", status_code=200)

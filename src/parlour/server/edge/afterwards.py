@@ -10,7 +10,15 @@ from sqlalchemy import Connection as Database
 from sqlalchemy import select
 
 from parlour.server import commands
-from parlour.server.edge.asking import YEAR, AnyRequest, TableId, asker, house_of, known_asker
+from parlour.server.edge.asking import (
+    YEAR,
+    AnyRequest,
+    TableId,
+    address_of,
+    asker,
+    house_of,
+    known_asker,
+)
 from parlour.server.edge.tables import opened
 from parlour.server.refusals import Refusal
 from parlour.server.rematches import open_rematch
@@ -48,7 +56,7 @@ async def advice(request: AnyRequest, table_id: TableId, data: SeatAction) -> li
             each.error,
             [AdviceReason(reason.code, dict(reason.facts)) for reason in each.reasons],
         )
-        for each in await house.bots.advise(sight, player.id)
+        for each in await house.bots.advise(sight, player.id, address_of(request))
     ]
 
 
@@ -91,7 +99,11 @@ async def replay(
         document: dict[str, Any] = json.loads(await _read_transcript(house.store, table_id))
         return document
 
-    body = await house.replays.reply(table_id, load, players, eyes, first)
+    assert table.match is not None
+    last = len(table.match.choices)
+    body = await house.replays.reply(
+        table_id, load, players=players, last=last, eyes=eyes, first=first
+    )
     return _cached(request, table, body, f"max-age={YEAR}, immutable")
 
 

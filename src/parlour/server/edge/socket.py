@@ -63,7 +63,10 @@ async def feed(socket: AnySocket, table_id: str) -> None:
 
 def _refuse(wire: FeedProtocol, refusal: Refusal) -> None:
     wire.push(encode(as_message(refusal)))
-    wire.hang_up(REFUSED, refusal.code)
+    if refusal.code == "busy":  # its place is needed at once
+        wire.drop(REFUSED, refusal.code)
+    else:
+        wire.hang_up(REFUSED, refusal.code)
 
 
 async def _open(socket: AnySocket, table_id: str, wire: FeedProtocol) -> None:
@@ -72,7 +75,7 @@ async def _open(socket: AnySocket, table_id: str, wire: FeedProtocol) -> None:
     house.bans.check(address=address_of(socket))
     house.limits.check("request", address_of(socket))
     check_origin(socket)
-    revocations = house.players.revocations
+    revocations, changes = house.players.revocations, house.blocks.changes
     player = await asker(socket)
     connection = Connection(
         player.id if player else None,
@@ -103,6 +106,8 @@ async def _open(socket: AnySocket, table_id: str, wire: FeedProtocol) -> None:
 
     asking = Asking(house, table_id, connection, player, address_of(socket), wire)
     wire.carry_on(asking.heard, gone)
+    if player is not None and house.blocks.changes != changes:
+        await house.blocks.refresh(player.id)  # it changed while the feed was being opened
     if house.players.revocations != revocations and player and await asker(socket) is None:
         connection.dismiss(signed_out())  # the token was revoked while the feed was being opened
 

@@ -68,7 +68,12 @@ async def open_tables(request: AnyRequest) -> list[Entry]:
     """The lobby: public tables with a free seat."""
     house, player = house_of(request), await asker(request)
     me = player.id if player else None
-    return await lobby(house.store, house.hall, me, await house.blocks.between(me))
+    blocked = await house.blocks.between(me)
+
+    def is_hidden(table: Table) -> bool:
+        return table.host in blocked or house.bans.is_banned(table.host, table.address)
+
+    return await lobby(house.store, house.hall, me, is_hidden)
 
 
 @post("/api/tables")
@@ -77,7 +82,6 @@ async def open_table(request: AnyRequest, data: NewTable) -> Opened:
     house, player = house_of(request), await known_asker(request)
     house.limits.check("open", player.id)
     address, public = address_of(request), data.settings.public
-    await house.table_limits.check(player.id, address, public=public)
     try:
         options = find_game(GAMES, data.game).read_options(data.options)
     except ParlourError as error:
@@ -86,13 +90,14 @@ async def open_table(request: AnyRequest, data: NewTable) -> Opened:
         raise Refusal(
             "invalid", f"The table has {options['players']} seats.", got=f"{len(data.seats)} seats"
         )
-    live = await house.hall.open(
-        player.id,
-        lambda host, at: log.Opened(data.game, options, data.settings, host, at),
-        [_seat(seat, wish, player) for seat, wish in enumerate(data.seats) if wish.kind != "open"],
-    )
-    if public:
-        house.table_limits.note(live.table.id, address)
+    wishes = [(seat, wish) for seat, wish in enumerate(data.seats) if wish.kind != "open"]
+    async with house.table_limits.opening(player.id, address, public=public):
+        live = await house.hall.open(
+            player.id,
+            lambda host, at: log.Opened(data.game, options, data.settings, host, at),
+            [_seat(seat, wish, player) for seat, wish in wishes],
+            address,
+        )
     return opened(request, live.table)
 
 

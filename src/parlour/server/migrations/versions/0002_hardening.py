@@ -17,7 +17,10 @@ def upgrade() -> None:
         tokens.add_column(sa.Column("seen", sa.BigInteger))
     with op.batch_alter_table("tables") as tables:
         tables.add_column(sa.Column("host_seen", sa.BigInteger))
+        tables.add_column(sa.Column("joinable", sa.Boolean))
+        tables.add_column(sa.Column("address", sa.String(64)))
     op.create_index("tables_host_seen", "tables", ["status", "public", "host_seen"])
+    op.create_index("tables_address", "tables", ["address", "status"])
     op.create_table(
         "checkpoints",
         sa.Column("table_id", sa.String(32), primary_key=True),
@@ -66,8 +69,11 @@ def downgrade() -> None:
     """Back to the first release."""
     for name in ("operator_requests", "audit", "bans", "blocks", "checkpoints"):
         op.drop_table(name)
+    op.drop_index("tables_address", "tables")
     op.drop_index("tables_host_seen", "tables")
     with op.batch_alter_table("tables") as tables:
+        tables.drop_column("address")
+        tables.drop_column("joinable")
         tables.drop_column("host_seen")
     with op.batch_alter_table("tokens") as tokens:
         tokens.drop_column("seen")
