@@ -70,7 +70,11 @@ def _acting_seat(table: Table, player: str, seat: int) -> None:
     if chair.cover is not None and chair.asked:
         raise Refusal("not-now", "A bot has this seat; take it back first.")
     if chair.finishing is not None:
-        raise Refusal("not-now", "A bot finishes the choice that it began; the next one is yours.")
+        raise _finishing()
+
+
+def _finishing() -> Refusal:
+    return Refusal("not-now", "A bot finishes this choice; the next one is yours.")
 
 
 def check_room(table: Table) -> None:
@@ -110,6 +114,8 @@ class Choosing(Struct, frozen=True):
     def __call__(self, table: Table) -> Decision:
         """Decide on it."""
         _acting_seat(table, self.player, self.asked.seat)
+        if table.chairs[self.asked.seat].hides_choice and self.asked.seat in table.waiting:
+            raise _finishing()  # its second half would be chosen without a view of the first
         return make_choice(table, self.asked.seat, self.asked.move, "person")
 
 

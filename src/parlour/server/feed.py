@@ -226,10 +226,14 @@ class Telling:
         entry = self._happening.entry
         assert isinstance(entry, log.Chose | log.Retracted)
         seat, chosen = entry.seat, isinstance(entry, log.Chose)
-        if self._past or seat not in seats or self._table.chairs[seat].hides_choice:
+        if self._past or seat not in seats:
             waiting = [] if self._past else self._table.waiting
             return Ready(self._happening.n, seat, chosen, waiting)
         table = self._table
+        if table.chairs[
+            seat
+        ].hides_choice:  # a bot chose: its moves of before are no longer its own
+            return Ready(self._happening.n, seat, chosen, table.waiting, None, [])
         pending = list(table.chairs[seat].pending)
         return Ready(self._happening.n, seat, chosen, table.waiting, pending, moves_of(table, seat))
 

@@ -32,7 +32,7 @@ class Chair:
     level: str | None = None  # of the bot whose seat it is
     cover: str | None = None  # of the bot that chooses for the person
     asked: bool = False  # whether the person asked for it
-    finishing: str | None = None  # of the bot that finishes a choice it began for the person
+    finishing: str | None = None  # of the bot that finishes a choice the person did not begin
     owner: str | None = None  # who left in the middle of the game, and alone may return
     handover: int | None = None  # the entry that offered the seat to whoever has its code
     private_from: int = 0  # the entry after which the person may hear what the seat alone heard
@@ -184,6 +184,8 @@ class Table:
             by = chair.player if entry.by == "person" else None
             chair.pending_by = by if not chair.pending or by == chair.pending_by else None
             chair.pending += (entry.move,)
+            if by is None and chair.acting is None and entry.seat in self.waiting:
+                chair.finishing = self.settings.stand_in  # the clock made a part of the choice
             return
         for chair in self.chairs:
             chair.pending, chair.pending_by = (), None
@@ -248,6 +250,7 @@ class Table:
             self.n,
             level=old.level,
             cover=old.cover,
+            finishing=old.finishing,
             since=self.n,
             asked_at=old.asked_at,
             pending=old.pending,
@@ -267,10 +270,10 @@ class Table:
             chair.private_from = self.n
 
     def _return_control(self, seat: int) -> None:
-        """A person chooses again; a choice that a bot has begun is still finished by the bot."""
+        """A person chooses again; a choice that somebody else has begun is finished by a bot."""
         chair = self.chairs[seat]
         if chair.hides_choice and seat in self.waiting:
-            chair.finishing = chair.acting
+            chair.finishing = chair.acting or self.settings.stand_in
         chair.level = chair.cover = None
 
     def _contribute(self, text: str | None) -> None:
