@@ -17,8 +17,7 @@ from parlour.server.live import Answer, LiveTable, now_ms
 from parlour.server.logs import LOG
 from parlour.server.metrics import CONNECTIONS, REFUSALS
 from parlour.server.players import Player
-from parlour.server.refusals import Refusal
-from parlour.server.revocation import signed_out
+from parlour.server.refusals import Refusal, signed_out
 from parlour.server.wire import (
     Beat,
     Choose,
