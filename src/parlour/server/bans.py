@@ -104,6 +104,11 @@ class Bans:
         if found is not None and not found.is_over():
             raise Refusal("banned", f"You are banned from this server: {found.reason}")
 
+    def is_banned(self, player: str) -> bool:
+        """Whether a player is banned now."""
+        found = self._bans.get(_PLAYER + player)
+        return found is not None and not found.is_over()
+
     def _banned_network(self, address: str) -> Ban | None:
         if not self._networks:
             return None

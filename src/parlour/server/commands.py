@@ -198,6 +198,11 @@ def join(player: str, name: str, asked: Join) -> Command:
     return decide
 
 
+def seat_again(player: str, name: str, seat: int, colour: int) -> Command:
+    """Seat somebody of the game before at a rematch, whatever its settings say of newcomers."""
+    return lambda table: Decision(log.Sat(seat, player, name, _colour(table, seat, colour)))
+
+
 def come_back(player: str, name: str, asked: Join) -> Command:
     """A person returns to the seat they left in a running game."""
 
@@ -446,14 +451,17 @@ def _next_host(table: Table, seat: int) -> str | None:
 
 
 def kick(player: str, seat: int) -> Command:
-    """The host asks somebody to leave."""
+    """The host asks somebody to leave, or takes a seat from whoever has left it in the game."""
 
     def decide(table: Table) -> Decision:
         _host(table, player)
         if table.status not in {"open", "running"}:
             raise Refusal("not-now", "The game is over.")
-        if seat >= len(table.chairs) or table.chairs[seat].player is None:
+        chair = table.chairs[seat] if seat < len(table.chairs) else None
+        if chair is None or (chair.player is None and chair.owner is None):
             raise Refusal("invalid", f"Nobody sits in seat {seat}.", "a person's seat", seat)
+        if chair.player is None:  # the bot that plays for its owner goes on
+            return Decision(log.Left(seat, chair.level, kicked=True))
         heir = _next_host(table, seat)
         return Decision(log.Left(seat, _successor(table), kicked=True, host=heir))
 

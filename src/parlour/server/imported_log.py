@@ -117,6 +117,8 @@ def _opened(_: Table, entry: log.Opened) -> None:
         written = ", ".join(f"{name} {value_text(value)}" for name, value in options.items())
         _refuse(f"expected the options {written}; got {shorten(entry.options)}")
     _id(entry.host, "the host")
+    for player in entry.removed:
+        _id(player, "a player whom a host removed")
     if not 0 <= entry.created <= _LATEST:
         _refuse(f"`created` is a time in milliseconds; got {shorten(entry.created)}")
 
@@ -221,7 +223,8 @@ def _left(table: Table, entry: log.Left) -> None:
     _status(table, "open", "running")
     chair = _chair(table, entry.seat)
     if table.status == "running":
-        _person(table, entry.seat)
+        if not (entry.kicked and chair.owner is not None):
+            _person(table, entry.seat)
         if entry.level is None:
             _refuse("expected a level of the bot that plays on in a running game")
         _level(entry.level)

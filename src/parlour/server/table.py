@@ -196,6 +196,7 @@ class Table:
             self.game, self.options = entry.game, entry.options
             self.settings, self.host = entry.settings, entry.host
             self.created = entry.created
+            self.removed = set(entry.removed)
             self.chairs = [Chair(colour=seat) for seat in range(entry.options["players"])]
         elif isinstance(entry, log.Sat):
             self._sit(entry)
@@ -319,15 +320,17 @@ class Table:
             self.dealing = None
         self.host = entry.host or self.host
         old = self.chairs[entry.seat]
-        if entry.kicked and old.player is not None:
-            self.removed.add(old.player)
-        owner = None if entry.kicked or self.match is None else old.player
+        leaver = old.player or old.owner
+        if entry.kicked and leaver is not None:
+            self.removed.add(leaver)
+        owner = None if entry.kicked or self.match is None else leaver
         self.chairs[entry.seat] = Chair(
             old.colour,
             name=old.name if owner is not None else "",  # of whom the seat waits for
             named_at=old.named_at if owner is not None else 0,
             level=entry.level,
             owner=owner,
+            handover=old.handover if owner is not None else None,
             private_from=old.private_from,
             asked_at=old.asked_at,
             pending=old.pending,

@@ -238,7 +238,7 @@ def test_what_a_server_writes_is_accepted(tmp_path: Path) -> None:
 
     async def work(house: House) -> str:
         live = await house.hall.open(
-            "ann", lambda host, at: log.Opened("runner-up", options, Settings(), host, at)
+            "ann", lambda host, at: log.Opened("runner-up", options, Settings(), host, at, ["eve"])
         )
         table = live.table
 
@@ -269,6 +269,8 @@ def test_what_a_server_writes_is_accepted(tmp_path: Path) -> None:
         await act(commands.say("bob", "Bob", Say("hello")))
         await act(commands.say("ann", "Ann", Say(gesture="wave")))
         await act(commands.resettle("ann", Settings(locked=True, clock=60)))
+        await act(commands.offer_handover("bob", 1))
+        await act(commands.leave("bob", 1))
         await act(commands.kick("ann", 1))
         await act(commands.leave("ann", 0))
         return table.id

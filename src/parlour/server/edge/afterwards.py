@@ -10,7 +10,15 @@ from sqlalchemy import Connection as Database
 from sqlalchemy import select
 
 from parlour.server import commands
-from parlour.server.edge.asking import YEAR, AnyRequest, TableId, asker, house_of, known_asker
+from parlour.server.edge.asking import (
+    YEAR,
+    AnyRequest,
+    TableId,
+    address_of,
+    asker,
+    house_of,
+    known_asker,
+)
 from parlour.server.edge.tables import opened
 from parlour.server.refusals import Refusal
 from parlour.server.rematches import open_rematch
@@ -29,7 +37,11 @@ async def rematch(request: AnyRequest, table_id: TableId) -> Opened:
     commands.check_rematch(old, player.id)
     if old.rematch is None:
         house.limits.check("open", player.id)
-        await open_rematch(house.hall, house.players, old, player.id)
+        address, public = address_of(request), old.settings.public
+        await house.table_limits.check(player.id, address, public=public)
+        live = await open_rematch(house, old, player.id)
+        if public:
+            house.table_limits.note(live.table.id, address)
     new = (await house.hall.find(old.rematch or "")).table
     return opened(request, new)
 
