@@ -270,6 +270,18 @@ def test_the_host_ends_the_ownership_of_a_vacated_seat(server: Server) -> None:
     assert code_of(ann.post(f"/api/tables/{table}/kick", seat=1)) == "invalid"
 
 
+def test_who_is_blocked_does_not_return(server: Server) -> None:
+    """Neither by `return` nor by `join`; unblocked they find the seat again."""
+    ann, bob = people(server, "Ann", "Bob")
+    table = table_of([ann, bob], players=2)
+    bob.do(f"/api/tables/{table}/leave", seat=1)
+    assert ann.http.put(f"/api/me/blocks/{bob.id}").status_code == 204
+    for name in ("return", "join"):
+        assert code_of(bob.post(f"/api/tables/{table}/{name}", seat=1)) == "removed"
+    assert ann.http.delete(f"/api/me/blocks/{bob.id}").status_code == 204
+    bob.do(f"/api/tables/{table}/return", seat=1)
+
+
 def test_a_hand_over_link_outlives_its_owners_leaving(server: Server) -> None:
     """Who sends the link and then leaves is replaced by it; who returned has to send another."""
     ann, bob, cas, eve = people(server, "Ann", "Bob", "Cas", "Eve")

@@ -20,11 +20,20 @@ from parlour.games.errors import ParlourError
 from parlour.games.options import shorten
 from parlour.games.transcript import digest
 from parlour.server import entries
-from parlour.server.changes import WAKE
-from parlour.server.entries import Logged, read_entry, write_entry
+from parlour.server.changes import WAKE, leaver_of, sitter_of
+from parlour.server.entries import Entry, Logged, read_entry, write_entry
 from parlour.server.hall import new_code
 from parlour.server.imported_log import MOST_ENTRIES, check_name, replay
-from parlour.server.schema import LEFT, OPENED, log, members, players, tables, tokens
+from parlour.server.schema import (
+    LEFT,
+    LEFT_GAME,
+    OPENED,
+    log,
+    members,
+    players,
+    tables,
+    tokens,
+)
 from parlour.server.table import Table
 from parlour.server.wire import Name
 from parlour.server.words import encode_json
@@ -136,14 +145,14 @@ def export_transcript(engine: Engine, named: str) -> dict[str, Any]:
 def import_table(engine: Engine, text: bytes) -> Table:
     """Put a table in, as it was when it was taken out; nothing is changed if that cannot be."""
     document = _read(text)
-    table = _rebuild(document)
+    table, sat = _rebuild(document)
     try:
         with engine.connect().execution_options(writing=True) as database, database.begin():
             asked = select(tables.c.id).where(tables.c.id == table.id)
             if database.execute(asked).first() is not None:
                 raise ArchiveTrouble(f"the table {table.id} is in this database already")
             _put_players(database, document)
-            _put_table(database, table, document)
+            _put_table(database, table, document, sat)
     except SQLAlchemyError as error:
         why = getattr(error, "orig", None) or type(error).__name__
         raise ArchiveTrouble(f"the database did not take it, nothing is changed: {why}") from None
@@ -172,17 +181,42 @@ def _read(text: bytes) -> _Document:
     return document
 
 
-def _rebuild(document: _Document) -> Table:
-    """The table that the log makes; a log that no server would have written is refused."""
+class _Members:
+    """The rows of `members` that the server would have written with the entries of a log."""
+
+    def __init__(self) -> None:
+        self.rows: set[tuple[str, int]] = set()
+        self.everybody: set[str] = set()
+
+    def note(self, table: Table, entry: Entry) -> None:
+        """An entry that the table does not know of yet."""
+        leaver, sitter = leaver_of(table, entry), sitter_of(entry)
+        if leaver is not None:
+            player, seat, noted = leaver
+            self.rows.discard((player, seat))
+            if noted == LEFT:
+                self.rows.discard((player, LEFT_GAME))
+            self.rows.add((player, noted))
+        if isinstance(entry, entries.Opened):
+            sitter = entry.host, OPENED
+        if sitter is not None:
+            self.rows.add(sitter)
+            self.everybody.add(sitter[0])
+
+
+def _rebuild(document: _Document) -> tuple[Table, _Members]:
+    """The table that the log makes, and its members; a log that no server would have written is
+    refused."""
+    sat = _Members()
     try:
         table = Table(document.id, bytes.fromhex(document.secret), document.code)
-        replay(table, (_logged(line) for line in document.log))
+        replay(table, (_logged(line) for line in document.log), sat.note)
         if not table.chairs:
             raise ValueError("the log does not begin with the opening of a table")
-        _check_players(document, table)
+        _check_players(document, sat.everybody)
     except (ValueError, ParlourError) as error:
         raise ArchiveTrouble(f"the file is damaged: {error}") from None
-    return table
+    return table, sat
 
 
 def _logged(line: _Line) -> Logged:
@@ -192,9 +226,8 @@ def _logged(line: _Line) -> Logged:
         raise ValueError(f"entry {line.n}: {error}") from None
 
 
-def _check_players(document: _Document, table: Table) -> None:
+def _check_players(document: _Document, there: set[str]) -> None:
     """Refuse players who have nothing to do with the table."""
-    there = {player for player, _ in _sat(table)}
     seen: set[str] = set()
     for each in document.players:
         if each.id in seen:
@@ -222,7 +255,7 @@ def _put_players(database: Connection, document: _Document) -> None:
                 database.execute(insert(tokens), given)
 
 
-def _put_table(database: Connection, table: Table, document: _Document) -> None:
+def _put_table(database: Connection, table: Table, document: _Document, sat: _Members) -> None:
     playing, now = table.status in {"open", "running"}, time.time_ns() // 1_000_000
     code = table.code if playing else None
     while playing and (code is None or _is_taken(database, code)):
@@ -255,7 +288,7 @@ def _put_table(database: Connection, table: Table, document: _Document) -> None:
             },
         )
     known = {each.id for each in document.players}  # without those who asked to be forgotten
-    for player, seat in sorted(_sat(table)):
+    for player, seat in sorted(sat.rows):
         if player in known:
             row = {"player": player, "table_id": table.id, "seat": seat}
             database.execute(insert(members), row)
@@ -270,19 +303,6 @@ def _end(document: _Document, table: Table) -> int:
     ending = (entries.Chose, entries.Closed)
     times = [each.at for each in table.happenings if isinstance(each.entry, ending)]
     return max(times, default=document.log[-1].at)
-
-
-def _sat(table: Table) -> set[tuple[str, int]]:
-    """Who has which seat, who got up again, and who opened the table."""
-    sat = [each.entry for each in table.happenings if isinstance(each.entry, entries.Sat)]
-    found = {
-        (entry.player, entry.seat if entry.seat in table.seats_of(entry.player) else LEFT)
-        for entry in sat
-    }
-    opening = table.happenings[0].entry
-    if isinstance(opening, entries.Opened):
-        found.add((opening.host, OPENED))
-    return found
 
 
 def back_up(database: Path, target: Path) -> int:

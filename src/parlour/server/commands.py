@@ -35,22 +35,39 @@ MOST_RETRACTIONS = 10  # by a seat between two reveals
 MOST_ENTRIES = 5000
 
 
-def may_see(table: Table, player: str | None) -> bool:
-    """Whether somebody may look at the table at all."""
-    if player is not None and (
-        table.host == player or table.seats_of(player) or table.left_by(player)
-    ):
+def may_hear(table: Table, player: str | None, *, blocked: bool = False) -> bool:
+    """Whether somebody may know all that a spectator may: what is said, and what happened.
+
+    `blocked` says that the host has blocked them, which the table does not know.
+    """
+    if player is not None and _takes_part(table, player, blocked=blocked):
         return True
-    if table.status == "closed":
+    return table.settings.watching and table.status != "closed"
+
+
+def _takes_part(table: Table, player: str, *, blocked: bool) -> bool:
+    """Whether a player hosts the table, sits there, may return, or sat in a game that has ended."""
+    if table.host == player or table.seats_of(player):
+        return True
+    if player in table.removed:
         return False
-    if table.settings.watching:
+    if table.status in {"over", "closed"}:
+        return player in table.held
+    return not blocked and bool(table.left_by(player))
+
+
+def may_see(table: Table, player: str | None, *, blocked: bool = False) -> bool:
+    """Whether somebody may look at the table: of a private one with a free seat, at its seats."""
+    if may_hear(table, player, blocked=blocked):
         return True
+    if blocked or player in table.removed:
+        return False
     return bool(table.free_seats()) and not table.settings.locked
 
 
-def check_sight(table: Table, player: str | None) -> None:
+def check_sight(table: Table, player: str | None, *, blocked: bool = False) -> None:
     """Refuse whoever may not look, with the words for a table that does not exist."""
-    if not may_see(table, player):
+    if not may_see(table, player, blocked=blocked):
         raise no_such_table()
 
 
@@ -220,6 +237,7 @@ def come_back(player: str, name: str, asked: Join) -> Command:
 def _check_admission(table: Table, player: str) -> None:
     """Refuse whoever the host has asked to leave."""
     if player in table.removed:
+        check_sight(table, player)
         raise Refusal("removed", "The host has removed you from this table.")
 
 

@@ -24,6 +24,7 @@ from parlour.server.settings import ServerSettings
 from parlour.server.store import Store
 from parlour.server.table_limits import TableLimits
 from parlour.server.tidying import Tidying
+from parlour.server.visibility import Visibility
 
 
 class House:
@@ -36,6 +37,7 @@ class House:
         self.hall = Hall(self.store)
         self.players = Players(self.store)
         self.blocks = Blocks(self.store)
+        self.visibility = Visibility(self.hall, self.blocks)
         self.bans = Bans(self.store)
         self.operators = Operators(self.store, self.hall, self.bans)
         self.table_limits = TableLimits(self.store, self.hall, settings.limits)
@@ -74,6 +76,7 @@ class House:
         self.ready = False
         await self.operators.stop()
         await self.abandoned.stop()
+        await self.visibility.stop()
         await self.erasures.stop()
         await self.duties.stop()
         await self.bots.stop()

@@ -29,13 +29,19 @@ _REQUEST = re.compile("[!-~]{1,100}")
 _CONTRIBUTION = re.compile("[0-9a-f]{64}")
 
 
-def replay(table: Table, log_entries: Iterable[Logged]) -> None:
-    """Apply a log to an empty table; ValueError says which entry is wrong and what was expected."""
+def replay(
+    table: Table, log_entries: Iterable[Logged], note: Callable[[Table, Entry], None]
+) -> None:
+    """Apply a log to an empty table; ValueError says which entry is wrong and what was expected.
+
+    `note` is called with each entry before it is applied.
+    """
     requests: set[str] = set()
     for logged in log_entries:
         try:
             _check_place(table, logged, requests)
             CHECKS[type(logged.entry)](table, logged.entry)
+            note(table, logged.entry)
             table.apply(logged)
         except (ValueError, LookupError, AssertionError, TypeError) as error:
             raise ValueError(f"entry {logged.n}: {error}") from None

@@ -193,11 +193,7 @@ async def _change_blocks(request: AnyRequest, blocked: str, *, wanted: bool) -> 
     if not blocked.isalnum():
         raise Refusal("not-found", "There is no such player.")
     await (house.blocks.add if wanted else house.blocks.remove)(player.id, blocked)
-    now = await house.blocks.of(player.id)
-    for live in house.hall.live.values():
-        for connection in live.connections:
-            if connection.player == player.id:
-                connection.blocked = now
+    house.visibility.follow_blocks(player.id, await house.blocks.of(player.id))
 
 
 HANDLERS = [

@@ -124,7 +124,7 @@ async def _attach(
             await live.settled()
             if live is not house.hall.live.get(table_id):
                 continue  # it left the memory meanwhile
-            commands.check_sight(live.table, connection.player)
+            await house.visibility.check(live.table, connection.player)
             house.bans.check(connection.player, connection.address)  # perhaps banned meanwhile
             connection.take_seats(live.table)
             house.connections.check_room(connection)
