@@ -23,7 +23,7 @@ from parlour.server import entries
 from parlour.server.changes import WAKE, leaver_of, sitter_of
 from parlour.server.entries import Entry, Logged, read_entry, write_entry
 from parlour.server.hall import new_code
-from parlour.server.imported_log import MOST_ENTRIES, check_name, replay
+from parlour.server.imported_log import MOST_ENTRIES, check_name, check_time, replay
 from parlour.server.schema import (
     LEFT,
     LEFT_GAME,
@@ -235,6 +235,7 @@ def _check_players(document: _Document, there: set[str]) -> None:
         if each.id not in there:
             raise ValueError(f"the player {each.id} never sat at this table")
         check_name(each.name)
+        check_time(each.created, "`created` of a player")
         seen.add(each.id)
 
 
@@ -272,7 +273,7 @@ def _put_table(database: Connection, table: Table, document: _Document, sat: _Me
             "ended": None if playing else _end(document, table),
             "wake": now + WAKE if table.status == "running" or table.dealing else None,
             "secret": table.secret,
-            "transcript": encode_json(table.transcript()) if table.status == "over" else None,
+            "transcript": None if playing or table.match is None else _transcript(table),
         },
     )
     table.code = code
@@ -292,6 +293,10 @@ def _put_table(database: Connection, table: Table, document: _Document, sat: _Me
         if player in known:
             row = {"player": player, "table_id": table.id, "seat": seat}
             database.execute(insert(members), row)
+
+
+def _transcript(table: Table) -> str:
+    return encode_json(table.transcript(closed=table.status == "closed"))
 
 
 def _is_taken(database: Connection, code: str) -> bool:
