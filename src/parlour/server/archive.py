@@ -5,9 +5,10 @@ at it with the hashes of their tokens, so that they find their seats again. Whoe
 the game runs knows all the cards. What the table looks like is not in it: the log says that.
 """
 
+import contextlib
 import json
 import sqlite3
-import time
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -20,14 +21,17 @@ from parlour.games.errors import ParlourError
 from parlour.games.options import shorten
 from parlour.games.transcript import digest
 from parlour.server import entries
+from parlour.server.audit import OPERATOR, audit_row
 from parlour.server.changes import WAKE, leaver_of, sitter_of
 from parlour.server.entries import Entry, Logged, read_entry, write_entry
 from parlour.server.hall import new_code
 from parlour.server.imported_log import MOST_ENTRIES, check_name, check_time, replay
+from parlour.server.live import now_ms
 from parlour.server.schema import (
     LEFT,
     LEFT_GAME,
     OPENED,
+    audit,
     log,
     members,
     players,
@@ -80,6 +84,17 @@ class _Document(Struct, frozen=True, forbid_unknown_fields=True):
     digest: str
 
 
+@contextlib.contextmanager
+def _writing(engine: Engine) -> Iterator[Connection]:
+    """A transaction: what an operator does is stored with its row of the audit log, or not done."""
+    try:
+        with engine.connect().execution_options(writing=True) as database, database.begin():
+            yield database
+    except SQLAlchemyError as error:
+        why = getattr(error, "orig", None) or type(error).__name__
+        raise ArchiveTrouble(f"the database did not take it, nothing is changed: {why}") from None
+
+
 def find_table(database: Connection, named: str) -> Any:
     """The row of a table that is named by its id, its link or its join code."""
     wanted = named.partition("?")[0].rstrip("/").rpartition("/")[2]
@@ -93,8 +108,9 @@ def find_table(database: Connection, named: str) -> Any:
 
 def export_table(engine: Engine, named: str) -> dict[str, Any]:
     """A table as a document. It is named by its id, its link or its join code."""
-    with engine.connect() as database:
+    with _writing(engine) as database:
         found = find_table(database, named)
+        _audit(database, "export", table=found.id)
         rows = database.execute(select(log).where(log.c.table_id == found.id).order_by(log.c.n))
         lines = [
             {"n": row.n, "at": row.at, "request": row.request, "entry": row.entry} for row in rows
@@ -132,12 +148,11 @@ def _players_of(database: Connection, table: str) -> list[dict[str, Any]]:
 
 def export_transcript(engine: Engine, named: str) -> dict[str, Any]:
     """The transcript of a finished table, which `parlour verify` can check."""
-    document = export_table(engine, named)
-    with engine.connect() as database:
-        asked = select(tables.c.transcript, tables.c.status).where(tables.c.id == document["id"])
-        row = database.execute(asked).one()
-    if row.transcript is None:
-        raise ArchiveTrouble(f"the game is not over: the table is {row.status}")
+    with _writing(engine) as database:
+        row = find_table(database, named)
+        if row.transcript is None:
+            raise ArchiveTrouble(f"the game is not over: the table is {row.status}")
+        _audit(database, "export", table=row.id, detail="transcript")
     transcript: dict[str, Any] = json.loads(row.transcript)
     return transcript
 
@@ -146,16 +161,13 @@ def import_table(engine: Engine, text: bytes) -> Table:
     """Put a table in, as it was when it was taken out; nothing is changed if that cannot be."""
     document = _read(text)
     table, sat = _rebuild(document)
-    try:
-        with engine.connect().execution_options(writing=True) as database, database.begin():
-            asked = select(tables.c.id).where(tables.c.id == table.id)
-            if database.execute(asked).first() is not None:
-                raise ArchiveTrouble(f"the table {table.id} is in this database already")
-            _put_players(database, document)
-            _put_table(database, table, document, sat)
-    except SQLAlchemyError as error:
-        why = getattr(error, "orig", None) or type(error).__name__
-        raise ArchiveTrouble(f"the database did not take it, nothing is changed: {why}") from None
+    with _writing(engine) as database:
+        asked = select(tables.c.id).where(tables.c.id == table.id)
+        if database.execute(asked).first() is not None:
+            raise ArchiveTrouble(f"the table {table.id} is in this database already")
+        _put_players(database, document)
+        _put_table(database, table, document, sat)
+        _audit(database, "import", table=table.id)
     return table
 
 
@@ -257,7 +269,7 @@ def _put_players(database: Connection, document: _Document) -> None:
 
 
 def _put_table(database: Connection, table: Table, document: _Document, sat: _Members) -> None:
-    playing, now = table.status in {"open", "running"}, time.time_ns() // 1_000_000
+    playing, now = table.status in {"open", "running"}, now_ms()
     code = table.code if playing else None
     while playing and (code is None or _is_taken(database, code)):
         code = new_code()
@@ -308,6 +320,23 @@ def _end(document: _Document, table: Table) -> int:
     ending = (entries.Chose, entries.Closed)
     times = [each.at for each in table.happenings if isinstance(each.entry, ending)]
     return max(times, default=document.log[-1].at)
+
+
+def _audit(
+    database: Connection, action: str, *, table: str | None = None, detail: str | None = None
+) -> None:
+    row = audit_row(now_ms(), OPERATOR, action, table=table, detail=detail)
+    database.execute(insert(audit), row)
+
+
+def audit_backup(database: Path, target: Path) -> None:
+    """Note a backup in the audit log of an SQLite database; one of an old release has none."""
+    row = audit_row(now_ms(), OPERATOR, "backup", detail=target.name)
+    line = sqlite3.connect(f"{database.absolute().as_uri()}?mode=rw", uri=True, timeout=10)
+    with contextlib.closing(line), line:
+        if line.execute("SELECT 1 FROM sqlite_master WHERE name = 'audit'").fetchone():
+            marks = ", ".join(f":{name}" for name in row)
+            line.execute(f"INSERT INTO audit ({', '.join(row)}) VALUES ({marks})", row)
 
 
 def back_up(database: Path, target: Path) -> int:

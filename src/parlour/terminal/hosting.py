@@ -144,7 +144,9 @@ def backup(
 
     To go back to the copy, stop the server and put the file where the database was.
     """
-    from parlour.server.archive import ArchiveTrouble, back_up
+    import sqlite3
+
+    from parlour.server.archive import ArchiveTrouble, audit_backup, back_up
 
     url = database_address(database, config)
     if url.drivername != "sqlite":
@@ -157,6 +159,10 @@ def backup(
     if not source.is_file():
         fail(f"there is no database {source} yet")
     _check_new(file)
+    try:
+        audit_backup(source, file)
+    except sqlite3.Error as error:  # a full disk, say: all the more a backup is wanted
+        typer.echo(f"The audit log does not have this backup: {error}", err=True)
     try:
         size = back_up(source, file)
     except (ArchiveTrouble, OSError) as trouble:
