@@ -8,16 +8,20 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
+from parlour.games import GAMES
+from parlour.games.game import find_game
 from parlour.games.sight import Sight
 from parlour.server import commands, duties
 from parlour.server import entries as log
 from parlour.server.clock import now_ms
 from parlour.server.edge.socket import _attach
-from parlour.server.feed import Connection
+from parlour.server.feed import Connection, moves_of
 from parlour.server.house import House
 from parlour.server.live import LiveTable
+from parlour.server.refusals import Refusal
 from parlour.server.requests import Join, Start
 from parlour.server.serve import warm_up
 from parlour.server.settings import ServerSettings
@@ -34,12 +38,14 @@ class Parlour:
         self.house = House(ServerSettings(database=str(folder / "tables.sqlite"), limits=0))
         self.live: LiveTable
 
-    async def open(self, **settings: Any) -> None:
+    async def open(
+        self, game: str = "runner-up", options: dict[str, Any] | None = None, **settings: Any
+    ) -> None:
         """Open the table and deal; clocks may be shorter here than people may set them."""
         await self.house.open()
-        chosen = Settings(**settings)
+        chosen, options = Settings(**settings), options or OPTIONS
         self.live = await self.house.hall.open(
-            "ann", lambda host, at: log.Opened("runner-up", OPTIONS, chosen, host, at)
+            "ann", lambda host, at: log.Opened(game, options, chosen, host, at)
         )
         for name in ("ann", "bob"):
             await self.act(commands.join(name, name.title(), Join()))
@@ -85,6 +91,8 @@ class Parlour:
 
 
 OPTIONS = {"players": 2, "variant": "basic", "initiative": "size"}
+_QUICK = {"players": 2, "two_player": "advanced", "quick_deal": True}
+DOUBLE_CHOICE = find_game(GAMES, "cover-me").read_options(_QUICK)
 
 
 def run(folder: Path, story: Callable[[Parlour], Awaitable[None]]) -> None:
@@ -145,6 +153,58 @@ def test_a_choice_at_the_very_expiry_counts_once(tmp_path: Path) -> None:
         assert len(made) == len(match.choices) >= 7
         for k in range(0, len(made) - 1, 2):  # each round both choose, each once
             assert sorted(made[k : k + 2]) == [0, 1]
+
+    run(tmp_path, story)
+
+
+def test_a_choice_that_the_clock_began_is_finished_by_the_bot(tmp_path: Path) -> None:
+    """Of two cards to be chosen the bot chooses both; the person waits for no further clock."""
+
+    async def story(parlour: Parlour) -> None:
+        await parlour.open("cover-me", DOUBLE_CHOICE, clock=GRACE)
+        await parlour.house.bots.choose_for(parlour.live, 0, "rookie", "clock")
+        await parlour.until(lambda: 0 not in parlour.live.table.waiting)
+        assert parlour.choices() == [(0, "clock"), (0, "bot")]
+        await parlour.choose("bob", 1)
+        await parlour.choose("bob", 1)  # all is shown: the next choice is everybody's own
+        assert parlour.live.table.chairs[0].acting is None
+        assert 0 not in parlour.live.table.waiting or moves_of(parlour.live.table, 0)
+
+    run(tmp_path, story)
+
+
+def test_the_second_half_of_a_hidden_choice_is_not_made_blindly(tmp_path: Path) -> None:
+    """While the bot finishes, its person is told of no moves, and any is refused."""
+
+    async def story(parlour: Parlour) -> None:
+        await parlour.open("cover-me", DOUBLE_CHOICE, clock=GRACE)
+        parlour.house.bots.look = lambda *_, **__: None  # type: ignore[method-assign]
+        heard: list[Any] = []
+        ann = await parlour.connect("ann")
+        ann.push = lambda frame: heard.append(msgspec.json.decode(frame[frame.index(b"{") :]))
+        await parlour.house.bots.choose_for(parlour.live, 0, "rookie", "clock")
+        assert parlour.live.table.waiting == [0, 1]
+        assert moves_of(parlour.live.table, 0) == []
+        assert [(each["type"], each["choice"], each["moves"]) for each in heard] == [
+            ("ready", None, [])
+        ]
+        with pytest.raises(Refusal, match="A bot finishes this choice"):
+            await parlour.choose("ann", 0)
+
+    run(tmp_path, story)
+
+
+def test_a_half_made_choice_of_a_seat_that_is_handed_over_is_finished(tmp_path: Path) -> None:
+    """Who takes over sees nothing of it and may not go on with it: a bot does."""
+
+    async def story(parlour: Parlour) -> None:
+        await parlour.open("cover-me", DOUBLE_CHOICE, clock=GRACE)
+        await parlour.choose("bob", 1)
+        await parlour.act(commands.offer_handover("bob", 1))
+        code = parlour.live.table.handover_code(1)
+        await parlour.act(commands.join("cas", "Cas", Join(handover=code)))
+        await parlour.until(lambda: 1 not in parlour.live.table.waiting)
+        assert parlour.choices() == [(1, "person"), (1, "bot")]
 
     run(tmp_path, story)
 

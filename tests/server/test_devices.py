@@ -1,9 +1,14 @@
 """A player's devices: a link is confirmed before it is used, and a device can be signed out."""
 
+from pathlib import Path
+
 import pytest
 from websockets.exceptions import ConnectionClosed
 
 from parlour.server.device_labels import browser, program
+from parlour.server.house import House
+from parlour.server.refusals import Refusal
+from tests.server.hosting.keeping import at_home
 from tests.server.playing import people, table_of
 from tests.server.running import FIREFOX, Browser, Feed, Person, Server
 
@@ -59,6 +64,47 @@ def test_devices_are_listed_and_revoked(server: Server) -> None:
     assert [each["current"] for each in ann.get("/api/me/devices").json()] == [True]
     for wrong in ("0123", "g" * 16, "%" * 16, "A" * 16):
         assert ann.http.delete(f"/api/me/devices/{wrong}").status_code == 404
+
+
+def test_a_revoked_device_leaves_no_link_behind(server: Server) -> None:
+    """A link that a stolen device made is dead when the device is; so is one made elsewhere."""
+    ann, other = Person(server, "Ann"), Person(server, "Nosy")
+    thief, accomplice = Browser(server), Browser(server)
+    thief.claim(ann.do("/api/me/devices")["code"])
+    (stolen,) = (each for each in thief.http.get("/api/me/devices").json() if each["current"])
+    codes = [thief.http.post("/api/me/devices").json()["code"] for _ in range(2)]
+    codes.append(ann.do("/api/me/devices")["code"])
+    spared = other.do("/api/me/devices")["code"]
+    assert ann.http.delete(f"/api/me/devices/{stolen['id']}").status_code == 204
+    for code in codes:
+        answer = accomplice.claim(code)
+        assert (answer.status_code, answer.json()["code"]) == (404, "not-found")
+    assert accomplice.name() is None
+    assert accomplice.claim(spared).status_code == 200
+    assert Browser(server).claim(ann.do("/api/me/devices")["code"]).status_code == 200
+
+
+def test_a_claim_leaves_no_link_of_who_it_replaces(server: Server) -> None:
+    """What the browser was before is signed out by the claim, with the links it has made."""
+    ann, bob = Person(server, "Ann"), Browser(server, "Bob")
+    code = bob.http.post("/api/me/devices").json()["code"]
+    assert bob.claim(ann.do("/api/me/devices")["code"], replace=bob.id).status_code == 200
+    assert Browser(server).claim(code).status_code == 404
+
+
+def test_a_request_that_a_revocation_overtakes_makes_no_token(tmp_path: Path) -> None:
+    """A device asks for a link or a token, and is signed out before that is stored."""
+
+    async def work(house: House) -> None:
+        player, token = await house.players.introduce("Ann")
+        stolen = await house.players.find(token)
+        assert stolen is not None
+        await house.devices.revoke(player, stolen.token)
+        for late in (house.devices.new_link, house.players.another_token):
+            with pytest.raises(Refusal, match="signed out"):
+                await late(stolen)
+
+    at_home(str(tmp_path / "tables.sqlite"), work)
 
 
 def test_a_browser_signs_itself_out(server: Server) -> None:

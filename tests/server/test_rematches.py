@@ -1,10 +1,19 @@
 """Rematches: the same people, whoever of them is left."""
 
+from pathlib import Path
 from random import Random
+from typing import Any
+
+import pytest
 
 from parlour.games.transcript import verify
+from parlour.server.house import House
+from parlour.server.rematches import open_rematch
+from parlour.server.table_limits import OPEN_PER_PLAYER
+from tests.server.hosting.keeping import at_home, play
+from tests.server.hosting.nursery import Nursery
 from tests.server.playing import Phone, people, play_out, table_of, transcript_of
-from tests.server.running import Server
+from tests.server.running import Person, Server
 
 
 def test_everybody_keeps_seat_and_colour(server: Server) -> None:
@@ -60,3 +69,90 @@ def test_everybody_adds_to_the_shuffles(server: Server) -> None:
     document = transcript_of(bob, new)
     assert document["contributions"] == ["0a" * 32, "0b" * 32]
     assert len(verify(document)) == 4
+
+
+def finished(*there: Person, **settings: Any) -> str:
+    """A table whose game is over."""
+    table = table_of(there, players=len(there), settings=settings)
+    play_out([Phone(person, table) for person in there], Random(1))
+    return table
+
+
+def seated(table: Any) -> list[str | None]:
+    """Who has which seat of a table."""
+    return [seat["player"] for seat in table["seats"]]
+
+
+def test_who_was_kicked_does_not_join_the_rematch(server: Server) -> None:
+    """Not the next one either, whoever asks for it; the others go on as they were."""
+    ann, bob, cas, dan = people(server, "Ann", "Bob", "Cas", "Dan")
+    table = table_of([ann, bob, cas], players=3, started=False)
+    ann.do(f"/api/tables/{table}/kick", seat=2)
+    dan.join(table)
+    ann.do(f"/api/tables/{table}/start")
+    for asker in (bob, ann):
+        play_out([Phone(person, table) for person in (ann, bob, dan)], Random(1))
+        table = asker.do(f"/api/tables/{table}/rematch")["id"]
+        assert seated(asker.look(table)["table"]) == [ann.id, bob.id, dan.id]
+        dan.do(f"/api/tables/{table}/leave", seat=2)
+        assert cas.post(f"/api/tables/{table}/join").json()["code"] == "removed"
+        dan.join(table)
+        asker.do(f"/api/tables/{table}/start")
+
+
+@pytest.mark.parametrize("blocker", ["host", "other"])
+def test_nobody_is_seated_beside_a_host_they_block(server: Server, blocker: str) -> None:
+    """Whoever of the two has blocked the other: the seat stays free."""
+    ann, bob, cas = people(server, "Ann", "Bob", "Cas")
+    table = finished(ann, bob, cas)
+    one, two = (bob, ann) if blocker == "host" else (ann, bob)
+    assert one.http.put(f"/api/me/blocks/{two.id}").status_code == 204
+    new = bob.do(f"/api/tables/{table}/rematch")["table"]
+    assert seated(new) == [None, bob.id, cas.id]
+
+
+@pytest.mark.parametrize("locked", [False, True])
+def test_a_host_with_two_seats_keeps_both(server: Server, locked: bool) -> None:
+    """Somebody else asks for the rematch: everybody sits as before, under the same settings."""
+    ann, bob = people(server, "Ann", "Bob")
+    table = ann.open(players=3, seats=[{"kind": "me"}, {"kind": "me", "name": "Ann's aunt"}])
+    bob.join(table)
+    ann.do(f"/api/tables/{table}/start")
+    ann.do(f"/api/tables/{table}/settings", settings={"locked": locked})
+    settings = ann.look(table)["table"]["settings"]
+    play_out([Phone(ann, table), Phone(bob, table)], Random(1))
+    new = bob.do(f"/api/tables/{table}/rematch")["table"]
+    assert seated(new) == [ann.id, ann.id, bob.id]
+    assert (new["host"], new["settings"]) == (bob.id, settings)
+    assert ann.post(f"/api/tables/{new['id']}/leave", seat=1).status_code == 200
+
+
+def test_a_banned_player_is_not_seated(tmp_path: Path) -> None:
+    """The seat of somebody whom the operator has banned since is free."""
+
+    async def work(house: House) -> list[str | None]:
+        old, token = await play(house)
+        ann = await house.players.find(token)
+        assert ann is not None
+        table = (await house.hall.find(old)).table
+        bob = table.chairs[1].player
+        await house.bans.ban(f"player:{bob}", "insults", None)
+        await house.bans.refresh()
+        live = await open_rematch(house, table, ann.id, "127.0.0.1")
+        return [chair.player for chair in live.table.chairs] + [ann.id]
+
+    first, second, ann = at_home(str(tmp_path / "tables.sqlite"), work)
+    assert (first, second) == (ann, None)
+
+
+def test_a_rematch_counts_as_an_open_table(nursery: Nursery, tmp_path: Path) -> None:
+    """Who has as many open tables as may be opens no other by a rematch."""
+    with nursery.serving(str(tmp_path / "tables.sqlite"), limits=1) as server:
+        ann, bob = people(server, "Ann", "Bob")
+        table = table_of([ann, bob], players=2)
+        bob.do(f"/api/tables/{table}/leave", seat=1)
+        play_out([Phone(ann, table)], Random(1))
+        for _ in range(OPEN_PER_PLAYER):
+            ann.open()
+        refused = ann.post(f"/api/tables/{table}/rematch")
+        assert (refused.status_code, refused.json()["code"]) == (429, "too-many")

@@ -167,7 +167,8 @@ def test_a_bot_that_covers_a_seat_is_no_coach(
     while 0 in phone.waiting:
         message = phone.hear()
         if message["type"] == "ready":
-            assert (message["choice"], message["moves"]) == (None, None)
+            assert message["choice"] is None
+            assert not message["moves"]
             phone.waiting = message["waiting"]
     for _ in range(2):
         now = ann.look(table)["seats"][0]
@@ -250,3 +251,47 @@ def test_closing_a_running_game_keeps_its_transcript(server: Server) -> None:
     assert [choice["move"] for choice in document["choices"]] == moves
     assert verify(document)[-1] == "The game was closed before its end; there is no result."
     assert stranger.get(f"/api/tables/{table}/transcript").status_code == 404
+
+
+def test_the_host_ends_the_ownership_of_a_vacated_seat(server: Server) -> None:
+    """Who leaves before being kicked is kicked all the same: the bot plays on, nobody returns."""
+    ann, bob, eve = people(server, "Ann", "Bob", "Eve")
+    table = table_of([ann, bob], players=2)
+    bob.do(f"/api/tables/{table}/leave", seat=1)
+    code = offer(bob, table, 1)
+    assert code_of(bob.post(f"/api/tables/{table}/kick", seat=1)) == "not-yours"
+    ann.do(f"/api/tables/{table}/kick", seat=1)
+    seat = ann.look(table)["table"]["seats"][1]
+    assert (seat["kind"], seat["level"], seat["owner"]) == ("bot", "regular", None)
+    assert code_of(bob.post(f"/api/tables/{table}/return", seat=1)) == "not-yours"
+    assert code_of(bob.post(f"/api/tables/{table}/join", seat=1)) == "removed"
+    assert code_of(bob.post(f"/api/tables/{table}/handover", seat=1)) == "not-yours"
+    assert code_of(eve.post(f"/api/tables/{table}/join", handover=code)) == "not-found"
+    assert code_of(ann.post(f"/api/tables/{table}/kick", seat=1)) == "invalid"
+
+
+def test_who_is_blocked_does_not_return(server: Server) -> None:
+    """Neither by `return` nor by `join`; unblocked they find the seat again."""
+    ann, bob = people(server, "Ann", "Bob")
+    table = table_of([ann, bob], players=2)
+    bob.do(f"/api/tables/{table}/leave", seat=1)
+    assert ann.http.put(f"/api/me/blocks/{bob.id}").status_code == 204
+    for name in ("return", "join"):
+        assert code_of(bob.post(f"/api/tables/{table}/{name}", seat=1)) == "removed"
+    assert ann.http.delete(f"/api/me/blocks/{bob.id}").status_code == 204
+    bob.do(f"/api/tables/{table}/return", seat=1)
+
+
+def test_a_hand_over_link_outlives_its_owners_leaving(server: Server) -> None:
+    """Who sends the link and then leaves is replaced by it; who returned has to send another."""
+    ann, bob, cas, eve = people(server, "Ann", "Bob", "Cas", "Eve")
+    table = table_of([ann, bob, cas], players=3)
+    codes = [offer(person, table, seat) for seat, person in ((1, bob), (2, cas))]
+    bob.do(f"/api/tables/{table}/leave", seat=1)
+    cas.do(f"/api/tables/{table}/leave", seat=2)
+    cas.do(f"/api/tables/{table}/return", seat=2)
+    path = f"/api/tables/{table}/join"
+    assert code_of(eve.post(path, handover=codes[1])) == "not-found"
+    eve.do(path, handover=codes[0])
+    assert eve.look(table)["mine"] == [1]
+    assert code_of(bob.post(f"/api/tables/{table}/return", seat=1)) == "not-yours"

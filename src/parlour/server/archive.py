@@ -5,8 +5,10 @@ at it with the hashes of their tokens, so that they find their seats again. Whoe
 the game runs knows all the cards. What the table looks like is not in it: the log says that.
 """
 
+import contextlib
 import json
 import sqlite3
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -19,14 +21,25 @@ from parlour.games.errors import ParlourError
 from parlour.games.options import shorten
 from parlour.games.transcript import digest
 from parlour.server import entries
-from parlour.server.changes import WAKE
+from parlour.server.audit import OPERATOR, audit_row
+from parlour.server.changes import WAKE, leaver_of, sitter_of
 from parlour.server.clock import now_ms
 from parlour.server.damage import connect_read_only, damage, is_damage
-from parlour.server.entries import Logged, read_entry, write_entry
+from parlour.server.entries import Entry, Logged, read_entry, write_entry
 from parlour.server.hall import new_code
-from parlour.server.imported_log import MOST_ENTRIES, check_name, replay
+from parlour.server.imported_log import MOST_ENTRIES, check_name, check_time, replay
 from parlour.server.private_files import create_private
-from parlour.server.schema import LEFT, OPENED, log, members, players, tables, tokens
+from parlour.server.schema import (
+    LEFT,
+    LEFT_GAME,
+    OPENED,
+    audit,
+    log,
+    members,
+    players,
+    tables,
+    tokens,
+)
 from parlour.server.table import Table
 from parlour.server.wire import Name
 from parlour.server.words import encode_json
@@ -73,6 +86,17 @@ class _Document(Struct, frozen=True, forbid_unknown_fields=True):
     digest: str
 
 
+@contextlib.contextmanager
+def _writing(engine: Engine) -> Iterator[Connection]:
+    """A transaction: what an operator does is stored with its row of the audit log, or not done."""
+    try:
+        with engine.connect().execution_options(writing=True) as database, database.begin():
+            yield database
+    except SQLAlchemyError as error:
+        why = getattr(error, "orig", None) or type(error).__name__
+        raise ArchiveTrouble(f"the database did not take it, nothing is changed: {why}") from None
+
+
 def find_table(database: Connection, named: str) -> Any:
     """The row of a table that is named by its id, its link or its join code."""
     wanted = named.partition("?")[0].rstrip("/").rpartition("/")[2]
@@ -86,8 +110,9 @@ def find_table(database: Connection, named: str) -> Any:
 
 def export_table(engine: Engine, named: str) -> dict[str, Any]:
     """A table as a document. It is named by its id, its link or its join code."""
-    with engine.connect() as database:
+    with _writing(engine) as database:
         found = find_table(database, named)
+        _audit(database, "export", table=found.id)
         rows = database.execute(select(log).where(log.c.table_id == found.id).order_by(log.c.n))
         lines = [
             {"n": row.n, "at": row.at, "request": row.request, "entry": row.entry} for row in rows
@@ -125,12 +150,11 @@ def _players_of(database: Connection, table: str) -> list[dict[str, Any]]:
 
 def export_transcript(engine: Engine, named: str) -> dict[str, Any]:
     """The transcript of a finished table, which `parlour verify` can check."""
-    document = export_table(engine, named)
-    with engine.connect() as database:
-        asked = select(tables.c.transcript, tables.c.status).where(tables.c.id == document["id"])
-        row = database.execute(asked).one()
-    if row.transcript is None:
-        raise ArchiveTrouble(f"the game is not over: the table is {row.status}")
+    with _writing(engine) as database:
+        row = find_table(database, named)
+        if row.transcript is None:
+            raise ArchiveTrouble(f"the game is not over: the table is {row.status}")
+        _audit(database, "export", table=row.id, detail="transcript")
     transcript: dict[str, Any] = json.loads(row.transcript)
     return transcript
 
@@ -138,17 +162,14 @@ def export_transcript(engine: Engine, named: str) -> dict[str, Any]:
 def import_table(engine: Engine, text: bytes) -> Table:
     """Put a table in, as it was when it was taken out; nothing is changed if that cannot be."""
     document = _read(text)
-    table = _rebuild(document)
-    try:
-        with engine.connect().execution_options(writing=True) as database, database.begin():
-            asked = select(tables.c.id).where(tables.c.id == table.id)
-            if database.execute(asked).first() is not None:
-                raise ArchiveTrouble(f"the table {table.id} is in this database already")
-            _put_players(database, document)
-            _put_table(database, table, document)
-    except SQLAlchemyError as error:
-        why = getattr(error, "orig", None) or type(error).__name__
-        raise ArchiveTrouble(f"the database did not take it, nothing is changed: {why}") from None
+    table, sat = _rebuild(document)
+    with _writing(engine) as database:
+        asked = select(tables.c.id).where(tables.c.id == table.id)
+        if database.execute(asked).first() is not None:
+            raise ArchiveTrouble(f"the table {table.id} is in this database already")
+        _put_players(database, document)
+        _put_table(database, table, document, sat)
+        _audit(database, "import", table=table.id)
     return table
 
 
@@ -174,17 +195,42 @@ def _read(text: bytes) -> _Document:
     return document
 
 
-def _rebuild(document: _Document) -> Table:
-    """The table that the log makes; a log that no server would have written is refused."""
+class _Members:
+    """The rows of `members` that the server would have written with the entries of a log."""
+
+    def __init__(self) -> None:
+        self.rows: set[tuple[str, int]] = set()
+        self.everybody: set[str] = set()
+
+    def note(self, table: Table, entry: Entry) -> None:
+        """An entry that the table does not know of yet."""
+        leaver, sitter = leaver_of(table, entry), sitter_of(entry)
+        if leaver is not None:
+            player, seat, noted = leaver
+            self.rows.discard((player, seat))
+            if noted == LEFT:
+                self.rows.discard((player, LEFT_GAME))
+            self.rows.add((player, noted))
+        if isinstance(entry, entries.Opened):
+            sitter = entry.host, OPENED
+        if sitter is not None:
+            self.rows.add(sitter)
+            self.everybody.add(sitter[0])
+
+
+def _rebuild(document: _Document) -> tuple[Table, _Members]:
+    """The table that the log makes, and its members; a log that no server would have written is
+    refused."""
+    sat = _Members()
     try:
         table = Table(document.id, bytes.fromhex(document.secret), document.code)
-        replay(table, (_logged(line) for line in document.log))
+        replay(table, (_logged(line) for line in document.log), sat.note)
         if not table.chairs:
             raise ValueError("the log does not begin with the opening of a table")
-        _check_players(document, table)
+        _check_players(document, sat.everybody)
     except (ValueError, ParlourError) as error:
         raise ArchiveTrouble(f"the file is damaged: {error}") from None
-    return table
+    return table, sat
 
 
 def _logged(line: _Line) -> Logged:
@@ -194,9 +240,8 @@ def _logged(line: _Line) -> Logged:
         raise ValueError(f"entry {line.n}: {error}") from None
 
 
-def _check_players(document: _Document, table: Table) -> None:
+def _check_players(document: _Document, there: set[str]) -> None:
     """Refuse players who have nothing to do with the table."""
-    there = {player for player, _ in _sat(table)}
     seen: set[str] = set()
     for each in document.players:
         if each.id in seen:
@@ -204,6 +249,7 @@ def _check_players(document: _Document, table: Table) -> None:
         if each.id not in there:
             raise ValueError(f"the player {each.id} never sat at this table")
         check_name(each.name)
+        check_time(each.created, "`created` of a player")
         seen.add(each.id)
 
 
@@ -224,7 +270,7 @@ def _put_players(database: Connection, document: _Document) -> None:
                 database.execute(insert(tokens), given)
 
 
-def _put_table(database: Connection, table: Table, document: _Document) -> None:
+def _put_table(database: Connection, table: Table, document: _Document, sat: _Members) -> None:
     playing, now = table.status in {"open", "running"}, now_ms()
     code = table.code if playing else None
     while playing and (code is None or _is_taken(database, code)):
@@ -241,7 +287,7 @@ def _put_table(database: Connection, table: Table, document: _Document) -> None:
             "ended": None if playing else _end(document, table),
             "wake": now + WAKE if table.status == "running" or table.dealing else None,
             "secret": table.secret,
-            "transcript": encode_json(table.transcript()) if table.status == "over" else None,
+            "transcript": None if playing or table.match is None else _transcript(table),
         },
     )
     table.code = code
@@ -257,10 +303,14 @@ def _put_table(database: Connection, table: Table, document: _Document) -> None:
             },
         )
     known = {each.id for each in document.players}  # without those who asked to be forgotten
-    for player, seat in sorted(_sat(table)):
+    for player, seat in sorted(sat.rows):
         if player in known:
             row = {"player": player, "table_id": table.id, "seat": seat}
             database.execute(insert(members), row)
+
+
+def _transcript(table: Table) -> str:
+    return encode_json(table.transcript(closed=table.status == "closed"))
 
 
 def _is_taken(database: Connection, code: str) -> bool:
@@ -274,17 +324,21 @@ def _end(document: _Document, table: Table) -> int:
     return max(times, default=document.log[-1].at)
 
 
-def _sat(table: Table) -> set[tuple[str, int]]:
-    """Who has which seat, who got up again, and who opened the table."""
-    sat = [each.entry for each in table.happenings if isinstance(each.entry, entries.Sat)]
-    found = {
-        (entry.player, entry.seat if entry.seat in table.seats_of(entry.player) else LEFT)
-        for entry in sat
-    }
-    opening = table.happenings[0].entry
-    if isinstance(opening, entries.Opened):
-        found.add((opening.host, OPENED))
-    return found
+def _audit(
+    database: Connection, action: str, *, table: str | None = None, detail: str | None = None
+) -> None:
+    row = audit_row(now_ms(), OPERATOR, action, table=table, detail=detail)
+    database.execute(insert(audit), row)
+
+
+def audit_backup(database: Path, target: Path) -> None:
+    """Note a backup in the audit log of an SQLite database; one of an old release has none."""
+    row = audit_row(now_ms(), OPERATOR, "backup", detail=target.name)
+    line = sqlite3.connect(f"{database.absolute().as_uri()}?mode=rw", uri=True, timeout=10)
+    with contextlib.closing(line), line:
+        if line.execute("SELECT 1 FROM sqlite_master WHERE name = 'audit'").fetchone():
+            marks = ", ".join(f":{name}" for name in row)
+            line.execute(f"INSERT INTO audit ({', '.join(row)}) VALUES ({marks})", row)
 
 
 def back_up(database: Path, target: Path) -> int:

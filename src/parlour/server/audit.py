@@ -47,7 +47,7 @@ def rows_for(table: Table, logged: Logged) -> list[dict[str, Any]]:
     """What of an entry belongs into the audit log; the table does not know of the entry yet."""
     entry, host = logged.entry, player_subject(table.host)
     if isinstance(entry, log.Left) and entry.kicked:
-        player = table.chairs[entry.seat].player
+        player = table.chairs[entry.seat].player or table.chairs[entry.seat].owner
         subject = None if player is None else player_subject(player)
         detail = f"seat {entry.seat}"
         return [audit_row(logged.at, host, "kick", table=table.id, subject=subject, detail=detail)]

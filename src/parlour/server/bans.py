@@ -100,7 +100,7 @@ class Bans:
         if found is not None:
             raise Refusal("banned", f"You are banned from this server: {found.reason}")
 
-    def is_banned(self, player: str, address: str | None) -> bool:
+    def is_banned(self, player: str, address: str | None = None) -> bool:
         """Whether a player or the address is banned."""
         return self._find(player, address) is not None
 

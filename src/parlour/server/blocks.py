@@ -5,6 +5,7 @@ that stores it (writing.py), and each looks up what its feeds of that player hav
 """
 
 import asyncio
+from collections.abc import Callable
 
 from sqlalchemy import Connection, delete, insert, or_, select
 
@@ -17,6 +18,7 @@ from parlour.server.schema import blocks, players
 from parlour.server.store import Store
 from parlour.server.writing import BLOCKED, say_with
 
+Watcher = Callable[[str, frozenset[str]], None]
 MOST_BLOCKS = 200  # of one player
 
 
@@ -28,6 +30,7 @@ class Blocks:
         self._hall = hall
         self._refreshing = asyncio.Lock()
         self.changes = 0  # that this process has heard of
+        self.watchers: list[Watcher] = []  # called with a player and whom they block now
 
     async def of(self, player: str | None) -> frozenset[str]:
         """The players whom a player has blocked."""
@@ -92,19 +95,22 @@ class Blocks:
         await self.refresh(player)
 
     async def refresh(self, *players: str) -> None:
-        """Let the open feeds of these players know whom they have blocked now."""
+        """Let the open feeds know whom these players have blocked now."""
         self.changes += 1
         async with self._refreshing:  # what is read later is not older
             for player in players:
-                feeds = [each for each in self._feeds() if each.player == player]
-                if feeds:
-                    blocked = await self.of(player)
-                    for feed in feeds:
+                blocked = await self.of(player)
+                for feed in self._feeds():
+                    if feed.player == player:
                         feed.blocked = blocked
+                for watcher in self.watchers:
+                    watcher(player, blocked)
 
     async def recheck(self) -> None:
-        """After a time without hearing the other processes: the same for all open feeds."""
-        await self.refresh(*{feed.player for feed in self._feeds() if feed.player is not None})
+        """After a time without hearing the other processes: the same for all who are concerned."""
+        concerned = {feed.player for feed in self._feeds() if feed.player is not None}
+        hosts = {live.table.host for live in self._hall.live.values() if live.connections}
+        await self.refresh(*(concerned | hosts))
 
     def _feeds(self) -> list[Feed]:
         return [each for live in self._hall.live.values() for each in live.connections]

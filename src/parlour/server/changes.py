@@ -3,6 +3,7 @@
 from parlour.server import entries as log
 from parlour.server.commands import Decision
 from parlour.server.entries import Entry, Logged
+from parlour.server.schema import LEFT, LEFT_GAME
 from parlour.server.table import Table
 from parlour.server.words import encode_json
 
@@ -75,12 +76,23 @@ def sitter_of(entry: Entry) -> tuple[str, int] | None:
     return (entry.player, entry.seat) if isinstance(entry, log.Sat) else None
 
 
-def leaver_of(table: Table, entry: Entry) -> tuple[str, int] | None:
-    """Who gives up which seat with an entry; of a seat taken over, its former owner."""
+def leaver_of(table: Table, entry: Entry) -> tuple[str, int, int] | None:
+    """Who gives up which seat with an entry, and what the members note instead: LEFT_GAME where the
+    game stays in their history, LEFT where it does not.
+
+    Of a seat taken over that is its former owner; of one that was left before, who may no longer
+    return to it.
+    """
     if not isinstance(entry, log.Left | log.Sat):
         return None
-    player = table.chairs[entry.seat].player
-    return None if player is None else (player, entry.seat)
+    chair, kicked = table.chairs[entry.seat], isinstance(entry, log.Left) and entry.kicked
+    player = chair.player or (chair.owner if kicked else None)
+    if player is None:
+        return None
+    remains_host = player == table.host and getattr(entry, "host", None) is None
+    stays = table.match is not None or remains_host
+    removed = kicked or player in table.removed
+    return player, entry.seat, LEFT_GAME if stays and not removed else LEFT
 
 
 def asked_by(table: Table, logged: Logged) -> set[int]:

@@ -37,22 +37,39 @@ MOST_REPLACED_HASHES = 10  # by a person in a seat
 MOST_ENTRIES = 5000
 
 
-def may_see(table: Table, player: str | None) -> bool:
-    """Whether somebody may look at the table at all."""
-    if player is not None and (
-        table.host == player or table.seats_of(player) or table.left_by(player)
-    ):
+def may_hear(table: Table, player: str | None, *, blocked: bool = False) -> bool:
+    """Whether somebody may know all that a spectator may: what is said, and what happened.
+
+    `blocked` says that the host has blocked them, which the table does not know.
+    """
+    if player is not None and _takes_part(table, player, blocked=blocked):
         return True
-    if table.status == "closed":
+    return table.settings.watching and table.status != "closed"
+
+
+def _takes_part(table: Table, player: str, *, blocked: bool) -> bool:
+    """Whether a player hosts the table, sits there, may return, or sat in a game that has ended."""
+    if table.host == player or table.seats_of(player):
+        return True
+    if player in table.removed:
         return False
-    if table.settings.watching:
+    if table.status in {"over", "closed"}:
+        return player in table.held
+    return not blocked and bool(table.left_by(player))
+
+
+def may_see(table: Table, player: str | None, *, blocked: bool = False) -> bool:
+    """Whether somebody may look at the table: of a private one with a free seat, at its seats."""
+    if may_hear(table, player, blocked=blocked):
         return True
+    if blocked or player in table.removed:
+        return False
     return bool(table.free_seats()) and not table.settings.locked
 
 
-def check_sight(table: Table, player: str | None) -> None:
+def check_sight(table: Table, player: str | None, *, blocked: bool = False) -> None:
     """Refuse whoever may not look, with the words for a table that does not exist."""
-    if not may_see(table, player):
+    if not may_see(table, player, blocked=blocked):
         raise no_such_table()
 
 
@@ -72,7 +89,11 @@ def _acting_seat(table: Table, player: str, seat: int) -> None:
     if chair.cover is not None and chair.asked:
         raise Refusal("not-now", "A bot has this seat; take it back first.")
     if chair.finishing is not None:
-        raise Refusal("not-now", "A bot finishes the choice that it began; the next one is yours.")
+        raise _finishing()
+
+
+def _finishing() -> Refusal:
+    return Refusal("not-now", "A bot finishes this choice; the next one is yours.")
 
 
 def check_room(table: Table) -> None:
@@ -112,6 +133,8 @@ class Choosing(Struct, frozen=True):
     def __call__(self, table: Table) -> Decision:
         """Decide on it."""
         _acting_seat(table, self.player, self.asked.seat)
+        if table.chairs[self.asked.seat].hides_choice and self.asked.seat in table.waiting:
+            raise _finishing()  # its second half would be chosen without a view of the first
         return make_choice(table, self.asked.seat, self.asked.move, "person")
 
 
@@ -194,6 +217,11 @@ def join(player: str, name: str, asked: Join) -> Command:
     return decide
 
 
+def seat_again(player: str, name: str, seat: int, colour: int) -> Command:
+    """Seat somebody of the game before at a rematch, whatever its settings say of newcomers."""
+    return lambda table: Decision(log.Sat(seat, player, name, _colour(table, seat, colour)))
+
+
 def come_back(player: str, name: str, asked: Join) -> Command:
     """A person returns to the seat they left in a running game."""
 
@@ -211,6 +239,7 @@ def come_back(player: str, name: str, asked: Join) -> Command:
 def _check_admission(table: Table, player: str) -> None:
     """Refuse whoever the host has asked to leave."""
     if player in table.removed:
+        check_sight(table, player)
         raise Refusal("removed", "The host has removed you from this table.")
 
 
@@ -459,14 +488,17 @@ def _next_host(table: Table, seat: int) -> str | None:
 
 
 def kick(player: str, seat: int) -> Command:
-    """The host asks somebody to leave."""
+    """The host asks somebody to leave, or takes a seat from whoever has left it in the game."""
 
     def decide(table: Table) -> Decision:
         _host(table, player)
         if table.status not in {"open", "running"}:
             raise Refusal("not-now", "The game is over.")
-        if seat >= len(table.chairs) or table.chairs[seat].player is None:
+        chair = table.chairs[seat] if seat < len(table.chairs) else None
+        if chair is None or (chair.player is None and chair.owner is None):
             raise Refusal("invalid", f"Nobody sits in seat {seat}.", "a person's seat", seat)
+        if chair.player is None:  # the bot that plays for its owner goes on
+            return Decision(log.Left(seat, chair.level, kicked=True))
         heir = _next_host(table, seat)
         return Decision(log.Left(seat, _successor(table), kicked=True, host=heir))
 

@@ -7,7 +7,16 @@ from sqlalchemy import Connection, Row, delete, func, select
 
 from parlour.server.clock import now_ms
 from parlour.server.device_labels import Device
-from parlour.server.players import Player, Players, add_token, new_token, token_hash, token_id
+from parlour.server.players import (
+    Player,
+    Players,
+    add_token,
+    check_token,
+    hashes_of,
+    new_token,
+    token_hash,
+    token_id,
+)
 from parlour.server.refusals import Refusal
 from parlour.server.requests import ClaimPreview, DeviceInfo
 from parlour.server.revocation import Revocation, announce, of_token
@@ -53,6 +62,7 @@ class Devices:
 
         def work(database: Connection) -> None:
             late = delete(tokens).where(tokens.c.player == player.id, tokens.c.expires < now_ms())
+            check_token(database, player)
             database.execute(late)
             add_token(database, code, player.id, expires=expires)
 
@@ -118,13 +128,16 @@ def _owner(database: Connection, code: str) -> Player:
 
 
 def _delete(database: Connection, process: str, player: str, device: str) -> bool:
-    """Delete a player's token; the other processes hear of it if that commits."""
-    first, last = bytes.fromhex(device + "00" * 24), bytes.fromhex(device + "ff" * 24)
+    """Delete a player's token, and the links that are not used yet: a stolen device may have made
+    one. The other processes hear of it if that commits.
+    """
     meant = delete(tokens).where(
-        tokens.c.player == player, tokens.c.hash.between(first, last), tokens.c.expires.is_(None)
+        tokens.c.player == player, hashes_of(device), tokens.c.expires.is_(None)
     )
     if not database.execute(meant).rowcount:
         return False
+    # After the token: whoever makes a link at this moment holds the token's row (check_token).
+    database.execute(delete(tokens).where(tokens.c.player == player, tokens.c.expires.is_not(None)))
     announce(database, process, of_token(device))
     return True
 

@@ -9,13 +9,17 @@ from parlour.server.wire import Colour, Name, Seat, Settings
 
 
 class Opened(Struct, tag="opened", frozen=True):
-    """A table was opened: always the first entry."""
+    """A table was opened: always the first entry.
+
+    `removed`: of a rematch, the players whom a host removed from a table before it.
+    """
 
     game: str
     options: dict[str, Any]
     settings: Settings
     host: str
     created: int
+    removed: list[str] = []
 
 
 class Sat(Struct, tag="sat", frozen=True):
@@ -92,6 +96,7 @@ class DealingFailed(Struct, tag="dealing-failed", frozen=True):
 class Left(Struct, tag="left", frozen=True):
     """A person left, or was asked to. Once the game runs, a bot of this level plays on.
 
+    With `kicked` at a seat that was left before, its owner may no longer return.
     `host` is who is the host from now on, where it was the host that left.
     """
 

@@ -12,7 +12,7 @@ import msgspec
 from parlour.games.event import Event
 from parlour.games.game import Move
 from parlour.server import entries as log
-from parlour.server.commands import may_see
+from parlour.server.commands import may_hear, may_see
 from parlour.server.frames import frame
 from parlour.server.refusals import Refusal, no_such_table
 from parlour.server.table import Happening, Table
@@ -65,6 +65,7 @@ class Connection:
         "address",
         "blocked",
         "end",
+        "hears",
         "member",
         "player",
         "push",
@@ -91,12 +92,14 @@ class Connection:
         self.address = address  # for bans
         self.seats: tuple[int, ...] = ()
         self.member = False
+        self.hears = False  # else it is shown the seats of a private table, and told no more
         self.end: Callable[[str], object] = _end_nothing  # hang up, once all is sent: why
 
     def take_seats(self, table: Table) -> None:
         """See the table from the seats the player has now."""
         self.seats = () if self.screen else tuple(table.seats_of(self.player))
         self.member = bool(table.seats_of(self.player)) or table.host == self.player
+        self.hears = may_hear(table, self.player)
 
     def forget(self) -> None:
         """Whoever listened has gone."""
@@ -176,7 +179,7 @@ class Telling:
         if self._happening.ready and isinstance(entry, log.Chose | log.Retracted):
             return entry.seat in connection.seats  # a few bytes for all, a few more for its own
         if isinstance(entry, log.Spoke):
-            return entry.player in connection.blocked
+            return entry.player in connection.blocked, connection.hears
         return connection.seats, connection.member
 
     def message(self, connection: Connection) -> Told:
@@ -189,6 +192,8 @@ class Telling:
         if self._happening.ready:
             return self._ready(seats)
         if isinstance(entry, log.Spoke):
+            if not connection.hears:
+                return Changed(n, at, "said", None, None, [])
             if entry.player in connection.blocked:
                 return Said(n, at, entry.seat, entry.player, entry.name)
             return Said(n, at, entry.seat, entry.player, entry.name, entry.text, entry.gesture)
@@ -226,10 +231,14 @@ class Telling:
         entry = self._happening.entry
         assert isinstance(entry, log.Chose | log.Retracted)
         seat, chosen = entry.seat, isinstance(entry, log.Chose)
-        if self._past or seat not in seats or self._table.chairs[seat].hides_choice:
+        if self._past or seat not in seats:
             waiting = [] if self._past else self._table.waiting
             return Ready(self._happening.n, seat, chosen, waiting)
         table = self._table
+        if table.chairs[
+            seat
+        ].hides_choice:  # a bot chose: its moves of before are no longer its own
+            return Ready(self._happening.n, seat, chosen, table.waiting, None, [])
         pending = list(table.chairs[seat].pending)
         return Ready(self._happening.n, seat, chosen, table.waiting, pending, moves_of(table, seat))
 
@@ -289,6 +298,8 @@ def snapshot(
 ) -> TableMessage:
     """The table as it stands, with what was told after a log position: the first of it, where it
     is much, and the position to ask for the rest with."""
+    if not connection.hears:
+        after = None
     until = table.n if after is None else min(after + MOST_MISSED, table.n)
     missed = [] if after is None else table.happenings[after:until]
     seats = connection.seats

@@ -25,6 +25,7 @@ from parlour.server.storage_check import StorageCheck
 from parlour.server.store import Store
 from parlour.server.table_limits import TableLimits
 from parlour.server.tidying import Tidying
+from parlour.server.visibility import Visibility
 
 
 class House:
@@ -38,6 +39,7 @@ class House:
         self.hall = Hall(self.store)
         self.players = Players(self.store)
         self.blocks = Blocks(self.store, self.hall)
+        self.visibility = Visibility(self.hall, self.blocks)
         self.bans = Bans(self.store)
         self.operators = Operators(self.store, self.hall, self.bans)
         self.table_limits = TableLimits(self.store, settings.limits)
@@ -78,6 +80,7 @@ class House:
         self.ready = False
         await self.operators.stop()
         await self.abandoned.stop()
+        await self.visibility.stop()
         await self.erasures.stop()
         await self.duties.stop()
         await self.bots.stop()

@@ -13,6 +13,7 @@ from parlour.games import GAMES
 from parlour.games.game import find_game
 from parlour.games.options import shorten, value_text
 from parlour.server import entries as log
+from parlour.server.clock import now_ms
 from parlour.server.entries import Entry, Logged
 from parlour.server.refusals import Refusal
 from parlour.server.table import Chair, Table
@@ -22,20 +23,26 @@ from parlour.server.words import clean, clean_name
 MOST_ENTRIES = 100_000
 LEVELS: tuple[str, ...] = get_args(Level)
 _GESTURES: tuple[str, ...] = get_args(Gesture)
-_LATEST = 2**53
+AHEAD = 3600 * 1000  # milliseconds by which another server's clock may be ahead of ours
 _LONGEST_MOVE, _LONGEST_TEXT = 40, 300
 _ID = re.compile("[0-9A-Za-z]{1,32}")
 _REQUEST = re.compile("[!-~]{1,100}")
 _CONTRIBUTION = re.compile("[0-9a-f]{64}")
 
 
-def replay(table: Table, log_entries: Iterable[Logged]) -> None:
-    """Apply a log to an empty table; ValueError says which entry is wrong and what was expected."""
+def replay(
+    table: Table, log_entries: Iterable[Logged], note: Callable[[Table, Entry], None]
+) -> None:
+    """Apply a log to an empty table; ValueError says which entry is wrong and what was expected.
+
+    `note` is called with each entry before it is applied.
+    """
     requests: set[str] = set()
     for logged in log_entries:
         try:
             _check_place(table, logged, requests)
             CHECKS[type(logged.entry)](table, logged.entry)
+            note(table, logged.entry)
             table.apply(logged)
         except (ValueError, LookupError, AssertionError, TypeError) as error:
             raise ValueError(f"entry {logged.n}: {error}") from None
@@ -51,6 +58,12 @@ def check_name(name: str) -> None:
         _refuse(f"the name is one line without control characters; got {shorten(name)}")
 
 
+def check_time(at: int, what: str) -> None:
+    """Refuse a time that is well after now: a server would wait for it, or list the table by it."""
+    if not 0 <= at <= now_ms() + AHEAD:
+        _refuse(f"{what} is in milliseconds since 1970 and not after now; got {shorten(at)}")
+
+
 def _refuse(message: str) -> NoReturn:
     raise ValueError(message)
 
@@ -61,6 +74,7 @@ def _check_place(table: Table, logged: Logged, requests: set[str]) -> None:
         _refuse(f"expected entry {table.n + 1}; got entry {logged.n}")
     if logged.at < table.at:
         _refuse(f"expected a time not before {table.at}, that of the last entry; got {logged.at}")
+    check_time(logged.at, "the time")
     if isinstance(logged.entry, log.Opened) != (logged.n == 1):
         _refuse("the opening of a table is the first entry, and only the first")
     if logged.request is not None:
@@ -117,8 +131,9 @@ def _opened(_: Table, entry: log.Opened) -> None:
         written = ", ".join(f"{name} {value_text(value)}" for name, value in options.items())
         _refuse(f"expected the options {written}; got {shorten(entry.options)}")
     _id(entry.host, "the host")
-    if not 0 <= entry.created <= _LATEST:
-        _refuse(f"`created` is a time in milliseconds; got {shorten(entry.created)}")
+    for player in entry.removed:
+        _id(player, "a player whom a host removed")
+    check_time(entry.created, "`created`")
 
 
 def _sat(table: Table, entry: log.Sat) -> None:
@@ -213,15 +228,15 @@ def _commit(text: str | None) -> None:
 
 
 def _deadline(at: int) -> None:
-    if not 0 <= at <= _LATEST:
-        _refuse(f"a deadline is a time in milliseconds; got {shorten(at)}")
+    check_time(at, "the deadline")
 
 
 def _left(table: Table, entry: log.Left) -> None:
     _status(table, "open", "running")
     chair = _chair(table, entry.seat)
     if table.status == "running":
-        _person(table, entry.seat)
+        if not (entry.kicked and chair.owner is not None):
+            _person(table, entry.seat)
         if entry.level is None:
             _refuse("expected a level of the bot that plays on in a running game")
         _level(entry.level)

@@ -4,14 +4,14 @@ import json
 from collections.abc import Callable
 from typing import Any
 
-from sqlalchemy import Connection, Select, func, select
+from sqlalchemy import Connection, Select, and_, func, or_, select
 
 from parlour.server.abandoned import PRESENT
 from parlour.server.clock import now_ms
 from parlour.server.hall import Hall
 from parlour.server.refusals import Refusal
 from parlour.server.requests import Entry, Finished
-from parlour.server.schema import LEFT, members, tables
+from parlour.server.schema import LEFT, LEFT_GAME, OPENED, members, tables
 from parlour.server.store import Store
 from parlour.server.table import Table
 
@@ -67,7 +67,7 @@ def _can_be_joined(entry: Entry) -> bool:
 
 async def own_tables(store: Store, hall: Hall, player: str) -> list[Entry]:
     """The player's tables that are not over: those that wait for the player first."""
-    there = _tables_of(player).where(members.c.seat != LEFT)
+    there = _tables_of(player).where(members.c.seat >= OPENED)
     asked = select(tables.c.id, tables.c.host_seen).where(
         tables.c.id.in_(there), tables.c.status.in_(("open", "running"))
     )
@@ -112,9 +112,16 @@ async def _entry(
 
 
 async def history(store: Store, player: str, before: int | None = None) -> list[Finished]:
-    """The player's finished games, the newest first; `before` a time, for the next page."""
+    """The player's finished games, the newest first; `before` a time, for the next page.
+
+    Without a game that the player left before it began, or was removed from.
+    """
+    played = _tables_of(player).where(or_(members.c.seat >= 0, members.c.seat == LEFT_GAME))
+    opened = _tables_of(player).where(members.c.seat == OPENED)
+    gone = _tables_of(player).where(members.c.seat == LEFT)
     newest = select(tables.c.id).where(
-        tables.c.id.in_(_tables_of(player)), tables.c.status == "over"
+        or_(tables.c.id.in_(played), and_(tables.c.id.in_(opened), tables.c.id.not_in(gone))),
+        tables.c.status == "over",
     )
     if before is not None:
         newest = newest.where(tables.c.ended < before)

@@ -8,11 +8,11 @@ from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from sqlalchemy import Connection, insert, select, update
+from sqlalchemy import ColumnElement, Connection, insert, select, update
 
 from parlour.server.clock import now_ms
 from parlour.server.device_labels import Device
-from parlour.server.refusals import Refusal
+from parlour.server.refusals import Refusal, signed_out
 from parlour.server.schema import players, tokens
 from parlour.server.store import Store
 from parlour.server.words import clean_name
@@ -44,6 +44,12 @@ def token_hash(token: str) -> bytes:
 def token_id(key: bytes) -> str:
     """The name of a token, by its hash: enough to tell a player's devices apart."""
     return key.hex()[:16]
+
+
+def hashes_of(token: str) -> ColumnElement[bool]:
+    """The condition that a row's hash is that of the token with this name."""
+    first, last = bytes.fromhex(token + "00" * 24), bytes.fromhex(token + "ff" * 24)
+    return tokens.c.hash.between(first, last)
 
 
 class Players:
@@ -135,9 +141,12 @@ class Players:
     async def another_token(self, player: Player, device: Device | None = None) -> str:
         """A token more, for a program that plays in the player's name."""
         token = new_token()
-        await self._store.write(
-            lambda database: add_token(database, token, player.id, device=device)
-        )
+
+        def work(database: Connection) -> None:
+            check_token(database, player)
+            add_token(database, token, player.id, device=device)
+
+        await self._store.write(work)
         return token
 
     async def known(self, ids: set[str]) -> set[str]:
@@ -163,6 +172,14 @@ def _whose(database: Connection, key: bytes) -> tuple[Player, int | None] | None
     asked = asked.where(tokens.c.hash == key, tokens.c.expires.is_(None))
     found = database.execute(asked.where(players.c.erased.is_(None))).first()
     return None if found is None else (Player(found.id, found.name, token_id(key)), found.seen)
+
+
+def check_token(database: Connection, player: Player) -> None:
+    """Refuse a player whose token was revoked since the request came; it is not before the end of
+    this transaction."""
+    own = select(tokens.c.hash).where(tokens.c.player == player.id, hashes_of(player.token))
+    if database.execute(own.with_for_update(read=True)).first() is None:
+        raise signed_out()
 
 
 def add_token(

@@ -56,6 +56,11 @@ class Refusal(Exception):
         return STATUS[self.code]
 
 
+def signed_out() -> Refusal:
+    """What a device hears whose token was revoked."""
+    return Refusal("nobody", "This device was signed out.", "a player's cookie or token")
+
+
 def no_such_table() -> Refusal:
     """For a table that is not there, and for one that the asker may not know of."""
     return Refusal("not-found", "There is no such table, or it is not open to you.")

@@ -2,50 +2,49 @@
 
 from collections.abc import Iterator
 
-from msgspec import structs
-
 from parlour.server import commands
 from parlour.server import entries as log
 from parlour.server.commands import Command
-from parlour.server.hall import Hall
-from parlour.server.players import Players
+from parlour.server.house import House
+from parlour.server.live import LiveTable
 from parlour.server.refusals import Refusal
-from parlour.server.requests import Join
 from parlour.server.table import Table
 
 
-async def open_rematch(hall: Hall, players: Players, old: Table, player: str) -> None:
+async def open_rematch(house: House, old: Table, player: str, address: str) -> LiveTable:
     """Open a table with everybody in their seats, and say so at the old one.
 
     Where two ask at the same moment the first table counts, and the other is closed again.
     """
-    known = await players.known({chair.player for chair in old.chairs if chair.player is not None})
-    unlocked = structs.replace(old.settings, locked=False)  # or nobody but the host gets in
-    live = await hall.open(
+    seated = {chair.player for chair in old.chairs if chair.player is not None}
+    expected = await house.players.known(seated) - await house.blocks.between(player) - old.removed
+    expected = {each for each in expected if not house.bans.is_banned(each)} | {player}
+    removed = sorted(old.removed - {player})
+    live = await house.hall.open(
         player,
-        lambda host, at: log.Opened(old.game, old.options, unlocked, host, at),
-        list(_seating(old, player, known)),
+        lambda host, at: log.Opened(old.game, old.options, old.settings, host, at, removed),
+        list(_seating(old, player, expected)),
+        address=address,
     )
     new = live.table.id
     try:
-        await hall.act(old.id, commands.rematch(player, new))
+        await house.hall.act(old.id, commands.rematch(player, new))
     except Refusal:
-        await hall.act(new, commands.close(player))
+        await house.hall.act(new, commands.close(player))
         if old.rematch is None:
             raise
+    return live
 
 
-def _seating(old: Table, host: str, known: set[str]) -> Iterator[Command]:
-    """Everybody as they sat. The seat of somebody who asked to be forgotten stays free.
+def _seating(old: Table, host: str, expected: set[str]) -> Iterator[Command]:
+    """Everybody as they sat. The seats of those who are not expected stay free: they were erased,
+    banned or removed, or they and the new host have nothing to do with each other.
 
     People first: a bot has whatever colour is left.
     """
     for seat, chair in enumerate(old.chairs):
-        if chair.player in known:
-            asked = Join(seat=seat, name=chair.name, colour=chair.colour)
-            yield commands.join(chair.player, chair.name, asked)
+        if chair.player in expected:
+            yield commands.seat_again(chair.player, chair.name, seat, chair.colour)
     for seat, chair in enumerate(old.chairs):
         if chair.level is not None:
             yield commands.give_bot(host, seat, chair.level)
-    if old.settings.locked:
-        yield commands.resettle(host, old.settings)

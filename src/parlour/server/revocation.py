@@ -13,7 +13,7 @@ from sqlalchemy import select
 from parlour.server.feed import Connection
 from parlour.server.hall import Hall
 from parlour.server.players import Players, token_id
-from parlour.server.refusals import Refusal
+from parlour.server.refusals import Refusal, signed_out
 from parlour.server.schema import tokens
 from parlour.server.writing import REVOKED, say_with
 
@@ -34,11 +34,6 @@ def of_player(player: str) -> str:
 def announce(database: Database, process: str, subject: str) -> None:
     """Tell the other processes, if the transaction commits; the own one calls `apply` then."""
     say_with(database, process, f"{REVOKED} {subject}")
-
-
-def signed_out() -> Refusal:
-    """What a feed is closed with."""
-    return Refusal("nobody", "This device was signed out.", "a player's cookie or token")
 
 
 class Revocation:

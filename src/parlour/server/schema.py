@@ -73,9 +73,9 @@ log = Table(
     UniqueConstraint("table_id", "request", name="log_request"),
 )
 
-# Who has which seat, who opened the table (-1), who got up again (-2): for "my tables", the history
-# and whoever wants to be forgotten.
-OPENED, LEFT = -1, -2
+# Who has which seat, who opened the table (-1), who left before the game or was removed (-2), who
+# left the running game (-3): for "my tables", the history and whoever wants to be forgotten.
+OPENED, LEFT, LEFT_GAME = -1, -2, -3
 members = Table(
     "members",
     metadata,

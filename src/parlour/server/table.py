@@ -32,7 +32,7 @@ class Chair:
     level: str | None = None  # of the bot whose seat it is
     cover: str | None = None  # of the bot that chooses for the person
     asked: bool = False  # whether the person asked for it
-    finishing: str | None = None  # of the bot that finishes a choice it began for the person
+    finishing: str | None = None  # of the bot that finishes a choice the person did not begin
     owner: str | None = None  # who left in the middle of the game, and alone may return
     handover: int | None = None  # the entry that offered the seat to whoever has its code
     private_from: int = 0  # the entry after which the person may hear what the seat alone heard
@@ -185,6 +185,8 @@ class Table:
             by = chair.player if entry.by == "person" else None
             chair.pending_by = by if not chair.pending or by == chair.pending_by else None
             chair.pending += (entry.move,)
+            if by is None and chair.acting is None and entry.seat in self.waiting:
+                chair.finishing = self.settings.stand_in  # the clock made a part of the choice
             return
         for chair in self.chairs:
             chair.pending, chair.pending_by = (), None
@@ -195,6 +197,7 @@ class Table:
             self.game, self.options = entry.game, entry.options
             self.settings, self.host = entry.settings, entry.host
             self.created = entry.created
+            self.removed = set(entry.removed)
             self.chairs = [Chair(colour=seat) for seat in range(entry.options["players"])]
         elif isinstance(entry, log.Sat):
             self._sit(entry)
@@ -249,6 +252,7 @@ class Table:
             self.n,
             level=old.level,
             cover=old.cover,
+            finishing=old.finishing,
             since=self.n,
             asked_at=old.asked_at,
             pending=old.pending,
@@ -268,10 +272,10 @@ class Table:
             chair.private_from = self.n
 
     def _return_control(self, seat: int) -> None:
-        """A person chooses again; a choice that a bot has begun is still finished by the bot."""
+        """A person chooses again; a choice that somebody else has begun is finished by a bot."""
         chair = self.chairs[seat]
         if chair.hides_choice and seat in self.waiting:
-            chair.finishing = chair.acting
+            chair.finishing = chair.acting or self.settings.stand_in
         chair.level = chair.cover = None
 
     def _contribute(self, text: str | None) -> None:
@@ -317,15 +321,17 @@ class Table:
             self.dealing = None
         self.host = entry.host or self.host
         old = self.chairs[entry.seat]
-        if entry.kicked and old.player is not None:
-            self.removed.add(old.player)
-        owner = None if entry.kicked or self.match is None else old.player
+        leaver = old.player or old.owner
+        if entry.kicked and leaver is not None:
+            self.removed.add(leaver)
+        owner = None if entry.kicked or self.match is None else leaver
         self.chairs[entry.seat] = Chair(
             old.colour,
             name=old.name if owner is not None else "",  # of whom the seat waits for
             named_at=old.named_at if owner is not None else 0,
             level=entry.level,
             owner=owner,
+            handover=old.handover if owner is not None else None,
             private_from=old.private_from,
             asked_at=old.asked_at,
             pending=old.pending,

@@ -12,7 +12,7 @@ import msgspec
 from sqlalchemy import Connection, bindparam, delete, insert, select, text, update
 
 from parlour.server.entries import Logged, Spoke, write_entry
-from parlour.server.schema import LEFT, audit, members, tables
+from parlour.server.schema import LEFT, LEFT_GAME, audit, members, tables
 
 CHANNEL = "parlour"
 _LARGEST_NOTICE = 7000  # bytes; PostgreSQL takes 8000
@@ -32,7 +32,7 @@ class Append:
     changes: dict[str, Any] = field(default_factory=dict)
     opening: dict[str, Any] | None = None  # the row of a new table
     member: tuple[str, int] | None = None  # a player and the seat taken; OPENED for who opened it
-    leaver: tuple[str, int] | None = None  # a player and the seat given up
+    leaver: tuple[str, int, int] | None = None  # a player, the seat given up, what is noted instead
     audit: Sequence[dict[str, Any]] = ()  # rows of the audit log
     term: int = 0  # where one entry fails, those of its table and term that come after it do too
 
@@ -110,7 +110,7 @@ def rehearse(connection: Connection) -> None:
     kinds: list[dict[str, Any]] = [
         {"opening": {**row, "public": False, "created": 0}, "member": ("", 0)},
         {"changes": {"status": "running", "wake": None}},
-        {"changes": {"wake": 0}, "leaver": ("", 0)},
+        {"changes": {"wake": 0}, "leaver": ("", 0, LEFT)},
         {"changes": over, "audit": [{"at": 0, "actor": "", "action": ""}]},
     ]
     with connection.begin() as transaction:
@@ -183,10 +183,11 @@ def _update_tables(connection: Connection, appends: Sequence[Append]) -> None:
             change = update(tables).where(tables.c.id == append.table)
             connection.execute(change.values(**append.changes))
         if append.leaver is not None:
-            player, seat = append.leaver
-            given_up = delete(members).filter_by(player=player, table_id=append.table, seat=seat)
-            connection.execute(given_up)
-            _add_member(connection, append.table, player, LEFT)
+            player, seat, noted = append.leaver
+            given_up = [seat, LEFT_GAME] if noted == LEFT else [seat]
+            own = delete(members).filter_by(player=player, table_id=append.table)
+            connection.execute(own.where(members.c.seat.in_(given_up)))
+            _add_member(connection, append.table, player, noted)
         if append.member is not None:
             _add_member(connection, append.table, *append.member)
 

@@ -161,7 +161,9 @@ def backup(
 
     To go back to the copy, stop the server and put the file where the database was.
     """
-    from parlour.server.archive import ArchiveTrouble, back_up
+    import sqlite3
+
+    from parlour.server.archive import ArchiveTrouble, audit_backup, back_up
     from parlour.server.damage import check_for_damage
     from parlour.server.database import DatabaseTrouble
 
@@ -178,6 +180,13 @@ def backup(
     _check_new(file)
     try:
         check_for_damage(url)
+    except DatabaseTrouble as trouble:
+        fail(str(trouble))
+    try:
+        audit_backup(source, file)
+    except sqlite3.Error as error:  # a full disk, say: all the more a backup is wanted
+        typer.echo(f"The audit log does not have this backup: {error}", err=True)
+    try:
         size = back_up(source, file)
     except (DatabaseTrouble, ArchiveTrouble, OSError) as trouble:
         fail(str(trouble))

@@ -1,7 +1,9 @@
 """The audit log: written with the entry, or not at all."""
 
 import asyncio
+import contextlib
 import json
+import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -24,7 +26,8 @@ from parlour.server.schema import log as log_table
 from parlour.server.store import Store
 from parlour.server.wire import Settings
 from parlour.server.writing import Append, are_plain
-from tests.server.hosting.keeping import at_home
+from tests.cli.commands import run
+from tests.server.hosting.keeping import at_home, play
 from tests.server.hosting.storing import choice, stored
 
 OPTIONS = {"players": 2, "variant": "basic", "initiative": "size"}
@@ -164,3 +167,73 @@ def test_an_entry_whose_row_cannot_be_stored_is_not_stored(engine: Engine) -> No
     assert audited(engine) == []
     with engine.connect() as connection:
         assert connection.execute(select(log_table)).all() == []
+
+
+def test_what_an_operator_takes_out_and_puts_in_is_audited(
+    database: str, engine: Engine, tmp_path: Path
+) -> None:
+    """Export, transcript and import, with no server running; what fails leaves no row."""
+    target = str(tmp_path / "target.sqlite")
+
+    async def work(house: House) -> tuple[str, str]:
+        return (await play(house))[0], (await play(house, choices=3))[0]
+
+    async def nothing(house: House) -> None:
+        assert house.ready
+
+    over, running = at_home(database, work)
+    at_home(target, nothing)
+    files = [str(tmp_path / name) for name in ("a.json", "b.json", "c.json")]
+    assert run("table", "export", running, files[0], "--database", database).code == 0
+    assert run("table", "export", over, files[1], "--transcript", "--database", database).code == 0
+    for table, more in (("nowhere", []), (running, ["--transcript"])):
+        assert run("table", "export", table, files[2], *more, "--database", database).code == 1
+    did: dict[str, Any] = {"actor": "operator", "subject": None, "action": "export"}
+    assert audited(engine) == [
+        {**did, "table_id": running, "detail": None},
+        {**did, "table_id": over, "detail": "transcript"},
+    ]
+    codes = [run("table", "import", files[0], "--database", target).code for _ in range(2)]
+    assert codes == [0, 1]
+    other = open_database(read_address(target))
+    assert audited(other) == [{**did, "action": "import", "table_id": running, "detail": None}]
+    other.dispose()
+
+
+@pytest.mark.parametrize("in_use", [False, True])
+def test_a_backup_is_audited(tmp_path: Path, in_use: bool) -> None:
+    """In the database and so in its copy, while a server runs and while none does."""
+    database, copy = str(tmp_path / "tables.sqlite"), str(tmp_path / "monday.sqlite")
+
+    async def work(_: House) -> None:
+        assert run("backup", copy, "--database", database).code == 0
+
+    async def nothing(house: House) -> None:
+        assert house.ready
+
+    at_home(database, work if in_use else nothing)
+    if not in_use:
+        assert run("backup", copy, "--database", database).code == 0
+    assert run("backup", copy, "--database", database).code == 2  # it exists
+    done = {"actor": "operator", "action": "backup", "table_id": None, "subject": None}
+    for file in (database, copy):
+        opened = open_database(read_address(file))
+        assert audited(opened) == [{**done, "detail": "monday.sqlite"}]
+        opened.dispose()
+
+
+def test_a_database_that_takes_no_row_is_backed_up(tmp_path: Path) -> None:
+    """A full disk is when a backup is wanted most: it is made, and says what it could not note."""
+    database, copy = str(tmp_path / "tables.sqlite"), str(tmp_path / "monday.sqlite")
+
+    async def nothing(house: House) -> None:
+        assert house.ready
+
+    at_home(database, nothing)
+    with contextlib.closing(sqlite3.connect(database)) as line:
+        line.execute(
+            "CREATE TRIGGER full BEFORE INSERT ON audit BEGIN SELECT RAISE(ABORT, 'full'); END"
+        )
+    answer = run("backup", copy, "--database", database)
+    assert (answer.code, Path(copy).exists()) == (0, True)
+    assert "The audit log does not have this backup: full" in answer.err

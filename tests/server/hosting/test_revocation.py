@@ -10,7 +10,7 @@ from websockets.exceptions import ConnectionClosed
 
 from tests.server.hosting.nursery import Nursery, Nursling
 from tests.server.playing import table_of
-from tests.server.running import Browser, Feed, Person, Server, get
+from tests.server.running import Browser, Feed, Person, Server, get, post
 
 Pair = tuple[Nursling, Nursling]
 
@@ -70,6 +70,20 @@ def test_a_revoked_device_is_gone_at_another_process(pair: Pair) -> None:
     assert [me(pair[1], second), me(pair[1], bob.token)] == [401, 200]
     ann.do(f"/api/tables/{table}/say", text="still there?")
     assert kept.until("said")["text"] == "still there?"
+
+
+def test_a_link_of_a_revoked_device_is_gone_at_another_process(pair: Pair) -> None:
+    """Made at one process, revoked at the other: it is used nowhere."""
+    bob = Person(pair[0], "Bob")
+    second = bob.do("/api/me/tokens")["token"]
+    thief = {"authorization": f"Bearer {second}"}
+    code = post(f"{pair[0].url}/api/me/devices", headers=thief).json()["code"]
+    listed = get(f"{pair[1].url}/api/me/devices", headers=thief).json()
+    (device,) = (each["id"] for each in listed if each["current"])
+    bob.move_to(pair[1])
+    assert bob.http.delete(f"/api/me/devices/{device}").status_code == 204
+    for server in pair:
+        assert Browser(server).claim(code).status_code == 404
 
 
 def test_what_a_claim_overwrites_is_gone_at_another_process(pair: Pair) -> None:

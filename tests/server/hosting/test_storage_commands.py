@@ -1,5 +1,6 @@
 """`parlour backup`, `parlour table export` and `parlour table import`."""
 
+import contextlib
 import json
 import sqlite3
 from pathlib import Path
@@ -8,7 +9,10 @@ from typing import Any
 import pytest
 
 from parlour.games.transcript import digest
+from parlour.server import commands
 from parlour.server.house import House
+from parlour.server.requests import Join
+from parlour.server.schema import LEFT, OPENED
 from tests.cli.commands import run, smooth
 from tests.server.hosting.keeping import at_home, play
 from tests.server.hosting.stubborn import check_wholeness, read_rows
@@ -119,6 +123,57 @@ def test_a_table_comes_back(kept: tuple[str, str, str, str], tmp_path: Path) -> 
     before, after = read_rows(kept[0]), read_rows(str(other))
     for name, rows in before.items():
         assert sorted(map(repr, rows)) == sorted(map(repr, after[name]))
+
+
+def test_a_closed_game_comes_back(tmp_path: Path) -> None:
+    """Its transcript comes along, and so does what its members table had of it."""
+    file, database = tmp_path / "table.json", str(tmp_path / "tables.sqlite")
+
+    async def close(house: House) -> str:
+        table, _ = await play(house, choices=3)
+        live = await house.hall.find(table)
+        ann, bob = (chair.player or "" for chair in live.table.chairs)
+        await house.hall.act(table, commands.leave(bob, 1))
+        await house.hall.act(table, commands.come_back(bob, "Bob", Join(seat=1)))
+        await house.hall.act(table, commands.leave(bob, 1))
+        await house.hall.act(table, commands.close(ann))
+        return table
+
+    table = at_home(database, close)
+    assert run("table", "export", table, str(file), "--database", database).code == 0
+    before = read_rows(database)
+    with contextlib.closing(sqlite3.connect(database)) as line, line:
+        for name, column in (("log", "table_id"), ("members", "table_id"), ("tables", "id")):
+            line.execute(f"DELETE FROM {name} WHERE {column} = ?", [table])
+    assert run("table", "import", str(file), "--database", database).code == 0
+    after = read_rows(database)
+    for name, rows in before.items():
+        assert sorted(map(repr, rows)) == sorted(map(repr, after[name]))
+    (transcript,) = (row[3] for row in after["tables"] if row[0] == table)
+    assert json.loads(transcript)["closed"]
+
+
+def test_who_was_kicked_has_no_part_in_an_imported_game(tmp_path: Path) -> None:
+    """Also who had left before being kicked: the members table says so after an import, too."""
+    file, database = tmp_path / "table.json", str(tmp_path / "tables.sqlite")
+
+    async def kick(house: House) -> str:
+        table, _ = await play(house, choices=3)
+        live = await house.hall.find(table)
+        ann, bob = (chair.player or "" for chair in live.table.chairs)
+        await house.hall.act(table, commands.leave(bob, 1))
+        await house.hall.act(table, commands.kick(ann, 1))
+        return table
+
+    table = at_home(database, kick)
+    assert run("table", "export", table, str(file), "--database", database).code == 0
+    before = read_rows(database)["members"]
+    with contextlib.closing(sqlite3.connect(database)) as line, line:
+        for name, column in (("log", "table_id"), ("members", "table_id"), ("tables", "id")):
+            line.execute(f"DELETE FROM {name} WHERE {column} = ?", [table])
+    assert run("table", "import", str(file), "--database", database).code == 0
+    assert sorted(read_rows(database)["members"]) == sorted(before)
+    assert sorted(seat for _, _, seat in before) == [LEFT, OPENED, 0]
 
 
 def test_an_exported_transcript_is_verified(

@@ -40,6 +40,7 @@ async def _act(
     """Do what the asker may have done; limited, and answered again if it was asked before."""
     house, me = house_of(request), await known_asker(request)
     house.limits.check("say" if isinstance(asked, Say) else "act", me.id)
+    await house.visibility.refuse_blocked((await house.hall.present(table_id)).table, me.id)
     n = await house.hall.act(
         table_id,
         command(me),
@@ -100,6 +101,7 @@ async def reveal(request: AnyRequest, table_id: TableId, data: Reveal) -> Done:
     """Reveal the contribution whose hash was fixed when dealing began."""
     house, me = house_of(request), await known_asker(request)
     house.limits.check("act", me.id)
+    await house.visibility.refuse_blocked((await house.hall.present(table_id)).table, me.id)
     n = await reveal_and_deal(house, table_id, me, data)
     house.duties.heard(await house.hall.present(table_id), me.id)
     return Done(n, data.request)
@@ -189,6 +191,8 @@ async def close(request: AnyRequest, table_id: TableId, data: Close) -> Done:
 @post("/api/tables/{table_id:str}/return", status_code=200)
 async def return_to_seat(request: AnyRequest, table_id: TableId, data: SeatAction) -> Done:
     """Return to the seat you left in a running game."""
+    house, me = house_of(request), await known_asker(request)
+    await house.visibility.check_admission((await house.hall.present(table_id)).table, me.id)
     asked = Join(seat=data.seat)
     return await _act(request, table_id, data, lambda me: commands.come_back(me.id, me.name, asked))
 

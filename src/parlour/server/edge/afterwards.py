@@ -34,10 +34,13 @@ async def rematch(request: AnyRequest, table_id: TableId) -> Opened:
     """A new table for the same people: the first who asks opens it, the others find it."""
     house, player = house_of(request), await known_asker(request)
     old = (await house.hall.find(table_id)).table
+    await house.visibility.refuse_blocked(old, player.id)
     commands.check_rematch(old, player.id)
     if old.rematch is None:
         house.limits.check("open", player.id)
-        await open_rematch(house.hall, house.players, old, player.id)
+        address, public = address_of(request), old.settings.public
+        async with house.table_limits.opening(player.id, address, public=public):
+            await open_rematch(house, old, player.id, address)
     new = (await house.hall.find(old.rematch or "")).table
     return opened(request, new)
 
@@ -48,6 +51,7 @@ async def advice(request: AnyRequest, table_id: TableId, data: SeatAction) -> li
     house, player = house_of(request), await known_asker(request)
     house.limits.check("advice", player.id)
     table = (await house.hall.find(table_id)).table
+    await house.visibility.refuse_blocked(table, player.id)
     sight = commands.sight_for_coach(table, player.id, data.seat)
     return [
         MoveAdvice(
@@ -65,8 +69,9 @@ async def memory(
     request: AnyRequest, table_id: TableId, seat: Annotated[int, Parameter(ge=0, le=5)]
 ) -> dict[str, Any]:
     """What your seat has seen and may remember."""
-    player = await known_asker(request)
-    table = (await house_of(request).hall.find(table_id)).table
+    house, player = house_of(request), await known_asker(request)
+    table = (await house.hall.find(table_id)).table
+    await house.visibility.refuse_blocked(table, player.id)
     match = commands.own_match(table, player.id, seat)
     return match.memory(seat)
 
@@ -111,7 +116,7 @@ async def _finished(request: AnyRequest, table_id: str) -> Table:
     """A table whose game is over and that the asker may see."""
     player, house = await asker(request), house_of(request)
     table: Table = (await house.hall.find(table_id)).table
-    commands.check_sight(table, player.id if player else None)
+    await house.visibility.check(table, player.id if player else None)
     if table.status != "over" and not (table.status == "closed" and table.match is not None):
         raise Refusal("not-now", "The game is not over.", "a finished game", table.status)
     return table

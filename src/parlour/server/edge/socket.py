@@ -18,8 +18,7 @@ from parlour.server.live import Answer, LiveTable
 from parlour.server.logs import LOG
 from parlour.server.metrics import CONNECTIONS, REFUSALS
 from parlour.server.players import Player
-from parlour.server.refusals import Refusal
-from parlour.server.revocation import signed_out
+from parlour.server.refusals import Refusal, signed_out
 from parlour.server.wire import (
     Beat,
     Choose,
@@ -131,7 +130,7 @@ async def _attach(
             await live.settled()
             if live is not house.hall.live.get(table_id):
                 continue  # it left the memory meanwhile
-            commands.check_sight(live.table, connection.player)
+            await house.visibility.check(live.table, connection.player)
             house.bans.check(connection.player, connection.address)  # perhaps banned meanwhile
             connection.take_seats(live.table)
             house.connections.check_room(connection)

@@ -157,9 +157,7 @@ async def _join(request: AnyRequest, table_id: str, player: Player, data: Join) 
     if data.name is not None:
         data = msgspec.structs.replace(data, name=clean_name(data.name))
     live = await house.hall.find(table_id)
-    if player.id in await house.blocks.of(live.table.host):
-        commands.check_sight(live.table, player.id)
-        raise Refusal("removed", "The host of this table has blocked you.")
+    await house.visibility.check_admission(live.table, player.id)
     command = commands.join(player.id, player.name, data)
     await house.hall.act(table_id, command, player=player.id, request=data.request)
     return await _look(request, table_id, player)
@@ -168,13 +166,14 @@ async def _join(request: AnyRequest, table_id: str, player: Player, data: Join) 
 async def _look(
     request: AnyRequest, table_id: str, player: Player | None, after: int | None = None
 ) -> TableMessage:
-    live = await house_of(request).hall.find(table_id)
-    commands.check_sight(live.table, player.id if player else None)
-    me = player.id if player else None
-    blocked = await house_of(request).blocks.of(me) if after is not None else frozenset[str]()
+    house, me = house_of(request), player.id if player else None
+    live = await house.hall.find(table_id)
+    await house.visibility.check(live.table, me)
+    blocked = await house.blocks.of(me) if after is not None else frozenset[str]()
     connection = Connection(me, blocked=blocked)
     async with live.lock:
         await live.settled()
+        commands.check_sight(live.table, me)
         connection.take_seats(live.table)
         return snapshot(live.table, connection, now_ms(), after)
 
