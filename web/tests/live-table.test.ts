@@ -203,6 +203,15 @@ describe('a seat that somebody left', () => {
 });
 
 describe('a refusal', () => {
+  it('of a device that was signed out is no trouble of the table', () => {
+    const signedOut = vi.fn();
+    live.onsignout = signedOut;
+    FakeSocket.last.tell(table(1));
+    FakeSocket.last.tell({ type: 'refused', code: 'nobody', message: '', expected: null, got: null, request: null });
+    expect(signedOut).toHaveBeenCalledOnce();
+    expect(live.trouble).toBeNull();
+  });
+
   it('tells a choice that may not be taken back again from too many requests', () => {
     FakeSocket.last.tell(table(1));
     live.retract(0);

@@ -9,9 +9,13 @@ import type { Player } from './wire';
 /** How this device became nobody's. */
 export type Parting = 'deleted' | 'signed-out';
 
+/** A claim in another tab revokes the old token a moment before its answer brings the new cookie. */
+const CLAIM_ANSWER = 500;
+
 let own = $state.raw<Player | null>(null);
 let parting = $state<Parting | null>(null);
 let asked: Promise<Player | null> | null = null;
+let leaving = false;
 
 /** The player, where that is known already. */
 export function me(): Player | null {
@@ -45,6 +49,26 @@ export function lookUpMe(): Promise<Player | null> {
 /** Forget the player: the next look-up asks again. */
 export function forgetMe(): void {
   own = null;
+}
+
+/** Ask the server to sign this device out or to delete its player: its feeds end before it answers. */
+export async function leave(request: () => Promise<unknown>): Promise<void> {
+  leaving = true;
+  try {
+    await request();
+  } finally {
+    leaving = false;
+  }
+}
+
+/** Whether this device was signed out from elsewhere, once a feed of it was closed for that reason. */
+export async function isSignedOut(): Promise<boolean> {
+  if (leaving) return false;
+  await new Promise((resolve) => setTimeout(resolve, CLAIM_ANSWER));
+  forgetMe();
+  const player = await lookUpMe();
+  if (player) set('name', player.name); // else the next table would give this player the old name
+  return !settings.known;
 }
 
 /** This device is nobody's now: forget the player, and all that was kept here for them. */

@@ -62,6 +62,8 @@ export class LiveTable {
 
   /** Called when a connection that was lost is there again. */
   onreturn: () => void = () => {};
+  /** Called when the server has closed the feed because this device's token was revoked. */
+  onsignout: () => void = () => {};
 
   private feed: Feed;
   private history: History | null = null;
@@ -188,6 +190,7 @@ export class LiveTable {
       case 'refused':
         // Another window of the same player was quicker, or the time was over: nothing to be told.
         if (this.revealing.has(message.request)) return;
+        if (message.code === 'nobody' && message.request === null) return this.onsignout();
         this.trouble = { code: this.reasonOf(message), message: message.message };
         return;
       case 'beat':
