@@ -73,6 +73,7 @@ class Guest:
         theme: str = "light",
         language: str = "en-GB",
         moving: bool = False,
+        agent: str | None = None,
     ) -> None:
         self.server = server
         self.name = name
@@ -81,6 +82,7 @@ class Guest:
             color_scheme="dark" if theme == "dark" else "light",
             reduced_motion="no-preference" if moving else "reduce",
             locale=language,
+            user_agent=agent,
         )
         self.context.set_default_timeout(PATIENCE)
         self.page: Page = self.context.new_page()

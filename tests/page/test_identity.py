@@ -1,195 +1,184 @@
-"""Who one is on a device: links that ask first, devices that are signed out, accounts deleted.
+"""Who one is on a device: links that ask first, devices that are signed out, accounts deleted."""
 
-Most of the server's answers are given here: these tests are about the page.
-"""
-
+import sqlite3
 import time
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.page.browser import DESK, PHONE, Guest
 from tests.page.conftest import Visit
+from tests.page.test_devices import HAND
 from tests.page.test_everyone import audit
 from tests.page.test_people import open_people, speak, start_for_two
+from tests.server.running import Server, get
 
 DAY = 24 * 3600 * 1000
-PHONE_ID = "b" * 16
-PROGRAM_ID = "c" * 16
+IPHONE = (
+    "Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 "
+    "(KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1"
+)
 
 
-class Mock:
-    """Answers in the server's stead, and what was asked of them."""
+def player_of(guest: Guest) -> str | None:
+    """The id of the player that this browser is to the server."""
+    answer = guest.context.request.get(f"{guest.server.url}/api/me")
+    assert answer.status in {200, 401}
+    return str(answer.json()["id"]) if answer.ok else None
 
-    def __init__(self, page: Page) -> None:
-        self._page = page
-        self.asked: list[tuple[str, str, Any]] = []
 
-    def answer(self, method: str, path: str, body: Any = None, status: int = 200) -> None:
-        """Answer requests to a path like this from now on."""
+def send(guest: Guest, method: str, path: str) -> Any:
+    """Ask the server for something without a body, past the page."""
+    headers = {"Origin": guest.server.url}
+    url = f"{guest.server.url}/api{path}"
+    answer = guest.context.request.fetch(url, method=method, headers=headers)
+    assert answer.ok, answer.text()
+    return answer.json() if answer.body() else None
 
-        def reply(route: Route) -> None:
-            request = route.request
-            if request.method != method:
-                route.fallback()
-                return
-            self.asked.append((method, path, request.post_data_json if request.post_data else None))
-            if status == 204:
-                route.fulfill(status=204)
-            else:
-                route.fulfill(status=status, json=body)
 
-        self._page.route(f"**/api{path}", reply)
+def device_link(guest: Guest) -> str:
+    """A new link that makes another browser a device of this one's player."""
+    return str(send(guest, "POST", "/me/devices")["url"])
+
+
+def devices_of(guest: Guest) -> int:
+    """How many devices and programs the player of this browser has."""
+    return len(guest.ask("/me/devices"))
+
+
+def use_link(guest: Guest, link: str) -> None:
+    """Open a device link and say yes."""
+    guest.page.goto(link)
+    guest.page.get_by_role("button", name="Continue as").click()
+    guest.page.locator("[data-play]").first.wait_for()
+
+
+@contextmanager
+def database_of(server: Server) -> Iterator[sqlite3.Connection]:
+    """The server's database, past the server."""
+    if not server.database:
+        pytest.skip("the database of the server at PARLOUR_TEST_PORT is not known")
+    with closing(sqlite3.connect(server.database)) as database, database:
+        yield database
 
 
 @pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
 def test_opening_a_device_link_changes_nothing(visit: Visit, size: tuple[int, int]) -> None:
     """The page asks; only whoever says yes is the other player afterwards."""
-    guest = visit("", size=size)
-    mock = Mock(guest.page)
-    mock.answer("POST", "/me/claim/preview", {"name": "Ada", "current": None})
-    mock.answer("POST", "/me/claim", {"id": "p1", "name": "Ada", "token": None})
-    mock.answer("GET", "/me/tables", [])
-    mock.answer("GET", "/me/history", [])
-    page = guest.go("/d/secret")
+    ada, guest = visit("Ada"), visit("", size=size)
+    ada.ask("/me", name="Ada")
+    page = guest.page
+    page.goto(device_link(ada))
     expect(page.get_by_role("heading", name="Continue as Ada on this device?")).to_be_visible()
-    assert [path for _, path, _ in mock.asked] == ["/me/claim/preview"]
+    assert (player_of(guest), devices_of(ada)) == (None, 1)
     assert audit(guest) == []
     page.get_by_role("link", name="No, thanks").click()
     page.locator("[data-play]").first.wait_for()
-    assert [path for _, path, _ in mock.asked] == ["/me/claim/preview"]
+    assert (player_of(guest), devices_of(ada)) == (None, 1)
     page.go_back()
     page.get_by_role("button", name="Continue as Ada").click()
     page.locator("[data-play]").first.wait_for()
-    assert ("POST", "/me/claim", {"code": "secret"}) in mock.asked
+    assert player_of(guest) == player_of(ada)
+    assert devices_of(ada) == 2
     expect(page.locator("input[autocomplete=nickname]").first).to_have_value("Ada")
 
 
 def test_another_identity_is_replaced_only_by_choice(visit: Visit) -> None:
     """Whoever is somebody here is told so, may stay, and names who is replaced."""
-    guest = visit("")
-    mock = Mock(guest.page)
-    mock.answer("POST", "/me/claim/preview", {"name": "Ben", "current": "Anna"})
-    mock.answer("GET", "/me", {"id": "anna1", "name": "Anna", "token": None})
-    mock.answer("POST", "/me/claim", {"id": "ben1", "name": "Ben", "token": None})
-    mock.answer("GET", "/me/tables", [])
-    mock.answer("GET", "/me/history", [])
-    page = guest.go("/d/secret")
+    ben, guest = visit("Ben"), visit("Anna")
+    ben.ask("/me", name="Ben")
+    anna = guest.ask("/me", name="Anna")["id"]
+    other = visit("")  # a second device of Anna's
+    use_link(other, device_link(guest))
+    link = device_link(ben)
+    page = guest.page
+    page.goto(link)
     expect(page.get_by_text("You are Anna here now.")).to_be_visible()
     assert audit(guest) == []
     page.get_by_role("link", name="Stay Anna").click()
     page.locator("[data-play]").first.wait_for()
-    assert "/me/claim" not in [path for _, path, _ in mock.asked]
-    page = guest.go("/d/secret")
+    assert player_of(guest) == anna
+    page.goto(link)
     page.get_by_role("button", name="Switch to Ben").click()
     page.locator("[data-play]").first.wait_for()
-    assert ("POST", "/me/claim", {"code": "secret", "replace": "anna1"}) in mock.asked
+    expect(page.locator("input[autocomplete=nickname]").first).to_have_value("Ben")
+    assert player_of(guest) == player_of(ben)
+    assert player_of(other) == anna
+    assert devices_of(other) == 1  # the one that is Ben's now is no longer Anna's
+
+
+def test_a_claim_in_another_tab_signs_nobody_out(visit: Visit) -> None:
+    """The feed of who was replaced ends; the page goes on as who the browser has become."""
+    ben, guest = visit("Ben"), visit("Anna")
+    ben.ask("/me", name="Ben")
+    guest.play_now("runner-up")
+    tab = guest.context.new_page()
+    tab.goto(device_link(ben))
+    tab.get_by_role("button", name="Switch to Ben").click()
+    tab.locator("[data-play]").first.wait_for()
+    page = guest.page
+    expect(page.get_by_role("heading", name="No such table")).to_be_visible()  # of Ben's
+    page.wait_for_timeout(1000)  # the page has asked by then who it is
+    page.get_by_role("link", name="To the games").click()
+    expect(page.locator("input[autocomplete=nickname]").first).to_have_value("Ben")
+    expect(page.get_by_text("You’re signed out on this device.")).to_have_count(0)
+    assert player_of(guest) == player_of(ben)
 
 
 def test_a_refused_claim_asks_about_who_the_device_has_become(visit: Visit) -> None:
     """Another tab made the device somebody else meanwhile: the page says who, and asks again."""
-    guest = visit("")
-    mock = Mock(guest.page)
-    mock.answer("POST", "/me/claim/preview", {"name": "Ben", "current": None})
-    mock.answer("POST", "/me/claim", {"code": "identity", "message": "no"}, status=409)
-    mock.answer("GET", "/me", {"id": "anna1", "name": "Anna", "token": None})
-    page = guest.go("/d/secret")
+    ben, guest = visit("Ben"), visit("")
+    ben.ask("/me", name="Ben")
+    page = guest.page
+    page.goto(device_link(ben))
     yes = page.get_by_role("button", name="Continue as Ben")
     yes.wait_for()
-    mock.answer("POST", "/me/claim/preview", {"name": "Ben", "current": "Anna"})
+    anna = guest.ask("/me", name="Anna")["id"]
     yes.click()
     expect(page.get_by_role("alert")).to_contain_text("Someone else is using this device.")
-    expect(page.get_by_role("button", name="Switch to Ben")).to_be_visible()
+    expect(page.get_by_text("You are Anna here now.")).to_be_visible()
+    assert player_of(guest) == anna
+    page.get_by_role("button", name="Switch to Ben").click()
+    page.locator("[data-play]").first.wait_for()
+    assert player_of(guest) == player_of(ben)
     guest.complaints.clear()  # the browser tells of the refused request
 
 
 def test_a_used_link_says_what_to_do(visit: Visit) -> None:
-    """A link that is used up shows the way to a new one."""
-    guest = visit("")
-    Mock(guest.page).answer(
-        "POST", "/me/claim/preview", {"code": "not-found", "message": "no"}, status=404
-    )
-    page = guest.go("/d/secret")
-    expect(page.get_by_text("This link has been used, or its time is up.")).to_be_visible()
-    guest.complaints.clear()  # the browser tells of the refused request
+    """A link that is used up, or whose time is up, shows the way to a new one."""
+    ada, phone, guest = visit("Ada"), visit(""), visit("")
+    player = ada.ask("/me", name="Ada")["id"]
+    used, late = device_link(ada), device_link(ada)
+    use_link(phone, used)
+    with database_of(ada.server) as database:
+        expired = "UPDATE tokens SET expires = ? WHERE player = ? AND expires IS NOT NULL"
+        assert database.execute(expired, (time.time_ns() // 10**6, player)).rowcount == 1
+    for link in (used, late):
+        guest.page.goto(link)
+        told = guest.page.get_by_text("This link has been used, or its time is up.")
+        expect(told).to_be_visible()
+    assert player_of(guest) is None
+    guest.complaints.clear()  # the browser tells of the refused requests
 
 
-def device(label: str | None, created: int, seen: int | None, **more: Any) -> dict[str, Any]:
-    """A device as the server lists it."""
-    known = {"id": "a" * 16, "current": False, "kind": "device"}
-    return {**known, "label": label, "created": created, "seen": seen, **more}
-
-
-def devices(now: int) -> list[dict[str, Any]]:
-    """Three devices of one player."""
-    return [
-        device("Safari on iPhone", now - 90 * DAY, now - 3 * DAY, id=PHONE_ID),
-        device("Firefox on Linux", now - 9 * DAY, now, current=True),
-        device(None, now - DAY, None, id=PROGRAM_ID, kind="program"),
-    ]
-
-
-@pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
-def test_a_device_is_signed_out_after_a_question(visit: Visit, size: tuple[int, int]) -> None:
-    """The settings list the devices and mark this one; another is revoked once confirmed."""
-    guest = visit(size=size)
-    page = guest.home()
-    guest.ask("/me", name="Ada")
-    page.evaluate("localStorage.setItem('parlour', JSON.stringify({known: true}))")
-    mock = Mock(page)
-    mock.answer("GET", "/me/devices", devices(int(time.time() * 1000)))
-    mock.answer("DELETE", f"/me/devices/{PHONE_ID}", status=204)
-    page.reload()
+def open_devices(page: Page) -> Locator:
+    """Show the devices in the settings of the first screen."""
     page.get_by_role("button", name="Settings").click()
     page.get_by_text("My devices").click()
-    rows = page.get_by_role("list", name="My devices").get_by_role("listitem")
-    expect(rows).to_have_count(3)
-    expect(rows.nth(0)).to_contain_text("this device")
-    expect(rows.nth(0).get_by_role("button")).to_have_text("Sign out here")
-    expect(rows.nth(1)).to_contain_text("added yesterday")
-    expect(rows.nth(2)).to_contain_text("last used 3 days ago")
-    assert audit(guest) == []
-    assert guest.overflowing() == []
-    page.get_by_role("button", name="Sign out Safari on iPhone").press("Enter")
-    expect(page.get_by_role("button", name="Cancel")).to_be_focused()
-    assert audit(guest) == []
-    page.keyboard.press("Escape")
-    expect(page.get_by_role("button", name="Sign out Safari on iPhone")).to_be_focused()
-    assert "DELETE" not in [method for method, _, _ in mock.asked]
-    page.keyboard.press("Enter")
-    page.get_by_role("button", name="Sign out", exact=True).first.click()
-    expect(rows).to_have_count(2)
-    assert mock.asked[-1][:2] == ("DELETE", f"/me/devices/{PHONE_ID}")
+    return page.get_by_role("list", name="My devices")
 
 
-def test_all_other_devices_are_signed_out_at_once(visit: Visit) -> None:
-    """One question for all of them; one that is gone already is no trouble, this one stays."""
-    guest = visit()
-    page = guest.home()
-    guest.ask("/me", name="Ada")
-    page.evaluate("localStorage.setItem('parlour', JSON.stringify({known: true}))")
-    mock = Mock(page)
-    mock.answer("GET", "/me/devices", devices(int(time.time() * 1000)))
-    mock.answer("DELETE", f"/me/devices/{PHONE_ID}", {"code": "not-found", "message": "no"}, 404)
-    mock.answer("DELETE", f"/me/devices/{PROGRAM_ID}", status=204)
-    page.reload()
-    page.get_by_role("button", name="Settings").click()
-    page.get_by_text("My devices").click()
-    page.get_by_role("button", name="Sign out everywhere else").click()
-    expect(page.get_by_text("Your other devices and programs can then no longer")).to_be_visible()
-    assert audit(guest) == []
-    assert "DELETE" not in [method for method, _, _ in mock.asked]
-    mock.answer("GET", "/me/devices", [device("Firefox on Linux", 0, 0, current=True)])
-    page.get_by_role("button", name="Sign out everywhere else").click()
-    rows = page.get_by_role("list", name="My devices")
-    expect(rows.get_by_role("listitem")).to_have_count(1)
-    expect(rows).to_be_focused()
-    expect(page.get_by_role("button", name="Sign out everywhere else")).to_have_count(0)
-    expect(page.get_by_role("alert")).to_have_count(0)
-    signed_out = {path for method, path, _ in mock.asked if method == "DELETE"}
-    assert signed_out == {f"/me/devices/{PHONE_ID}", f"/me/devices/{PROGRAM_ID}"}
-    guest.complaints.clear()  # the browser tells of the refused request
+def play_on_two_devices(visit: Visit, size: tuple[int, int]) -> tuple[Guest, Guest]:
+    """Ada on her computer and on her phone, both at her table."""
+    ada, phone = visit("Ada", size=size), visit("", size=PHONE, agent=IPHONE)
+    ada.play_now("runner-up")
+    use_link(phone, device_link(ada))
+    phone.page.goto(ada.page.url)
+    phone.page.locator(HAND).first.wait_for()
+    return ada, phone
 
 
 def is_nobody(guest: Guest, told: str) -> None:
@@ -199,9 +188,82 @@ def is_nobody(guest: Guest, told: str) -> None:
     expect(page.get_by_role("dialog")).to_have_count(0)
     expect(page.locator("input[autocomplete=nickname]").first).to_have_value("")
     expect(page.get_by_role("heading", name="My tables")).to_have_count(0)
-    answer = guest.context.request.get(f"{guest.server.url}/api/me")
-    assert answer.status == 401
+    assert player_of(guest) is None
     assert audit(guest) == []
+
+
+def is_signed_out(guest: Guest) -> None:
+    """The table that was open there is gone, because its feed was closed."""
+    is_nobody(guest, "You’re signed out on this device.")
+    guest.complaints.clear()  # the browser tells of the refused request
+
+
+@pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
+def test_a_device_is_signed_out_after_a_question(visit: Visit, size: tuple[int, int]) -> None:
+    """The settings list the devices and mark this one; another is revoked once confirmed."""
+    ada, phone = play_on_two_devices(visit, size)
+    table = ada.page.url
+    send(ada, "POST", "/me/tokens")
+    now = time.time_ns() // 10**6
+    used = "UPDATE tokens SET created = ?, seen = ? WHERE player = ? AND label IS ?"
+    past = {"Safari on iPhone": (now - 90 * DAY, now - 3 * DAY), None: (now - DAY, None)}
+    with database_of(ada.server) as database:
+        for label, (created, seen) in past.items():
+            values = (created, seen, player_of(ada), label)
+            assert database.execute(used, values).rowcount == 1
+    page = ada.go("/")
+    rows = open_devices(page).get_by_role("listitem")
+    expect(rows).to_have_count(3)
+    expect(rows.nth(0)).to_contain_text("this device")
+    expect(rows.nth(0).get_by_role("button")).to_have_text("Sign out here")
+    expect(rows.nth(1)).to_contain_text("added yesterday")
+    expect(rows.nth(2)).to_contain_text("Safari on iPhone")
+    expect(rows.nth(2)).to_contain_text("last used 3 days ago")
+    assert audit(ada) == []
+    assert ada.overflowing() == []
+    page.get_by_role("button", name="Sign out Safari on iPhone").press("Enter")
+    expect(page.get_by_role("button", name="Cancel")).to_be_focused()
+    assert audit(ada) == []
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("button", name="Sign out Safari on iPhone")).to_be_focused()
+    assert player_of(phone) == player_of(ada)
+    page.keyboard.press("Enter")
+    page.get_by_role("button", name="Sign out", exact=True).first.click()
+    expect(rows).to_have_count(2)
+    is_signed_out(phone)
+    assert devices_of(ada) == 2
+    page.goto(table)
+    page.locator(HAND).first.wait_for()
+
+
+def test_all_other_devices_are_signed_out_at_once(visit: Visit) -> None:
+    """One question for all of them; one that is gone already is no trouble, this one stays."""
+    ada, phone = play_on_two_devices(visit, DESK)
+    table = ada.page.url
+    tablet = visit("")
+    use_link(tablet, device_link(ada))
+    token = send(ada, "POST", "/me/tokens")["token"]
+    page = ada.go("/")
+    rows = open_devices(page)
+    expect(rows.get_by_role("listitem")).to_have_count(4)
+    (gone,) = (each["id"] for each in tablet.ask("/me/devices") if each["current"])
+    send(tablet, "DELETE", f"/me/devices/{gone}")
+    page.get_by_role("button", name="Sign out everywhere else").click()
+    expect(page.get_by_text("Your other devices and programs can then no longer")).to_be_visible()
+    assert audit(ada) == []
+    assert devices_of(ada) == 3
+    page.get_by_role("button", name="Sign out everywhere else").click()
+    expect(rows.get_by_role("listitem")).to_have_count(1)
+    expect(rows).to_be_focused()
+    expect(page.get_by_role("button", name="Sign out everywhere else")).to_have_count(0)
+    expect(page.get_by_role("alert")).to_have_count(0)
+    assert devices_of(ada) == 1
+    is_signed_out(phone)
+    bearer = {"authorization": f"Bearer {token}"}
+    assert get(f"{ada.server.url}/api/me", headers=bearer).status_code == 401
+    page.goto(table)
+    page.locator(HAND).first.wait_for()
+    ada.complaints.clear()  # the browser tells of the refused request
 
 
 def test_this_device_is_signed_out(visit: Visit) -> None:
@@ -211,15 +273,14 @@ def test_this_device_is_signed_out(visit: Visit) -> None:
     before = guest.context.cookies()
     page = guest.go("/")
     expect(page.get_by_role("heading", name="My tables")).to_be_visible()
-    page.get_by_role("button", name="Settings").click()
-    page.get_by_text("My devices").click()
+    open_devices(page)
     page.get_by_role("button", name="Sign out here").click()
     expect(page.get_by_text("This is your only device.")).to_be_visible()
     expect(page.get_by_role("button", name="Cancel")).to_be_focused()
     page.get_by_role("button", name="Sign out here").click()
     is_nobody(guest, "You’re signed out on this device.")
     guest.context.add_cookies(before)  # type: ignore[arg-type]
-    assert guest.context.request.get(f"{guest.server.url}/api/me").status == 401
+    assert player_of(guest) is None
     page.reload()
     page.locator("[data-play]").first.wait_for()
     expect(page.get_by_text("You’re signed out on this device.")).to_have_count(0)
@@ -257,17 +318,21 @@ def test_an_account_is_deleted(visit: Visit, size: tuple[int, int]) -> None:
 
 def test_an_account_that_is_gone_already(visit: Visit) -> None:
     """Deleted elsewhere meanwhile: this device is nobody's too. A server in trouble is told of."""
-    guest = visit("Ada")
-    guest.play_now("runner-up")
-    page = guest.go("/")
-    mock = Mock(page)
-    mock.answer("DELETE", "/me", {"code": "storage", "message": "no"}, 503)
+    ada, phone = play_on_two_devices(visit, DESK)
+    page = ada.go("/")
     page.get_by_role("button", name="Settings").click()
-    page.get_by_role("button", name="Delete my account").click()
-    page.get_by_role("button", name="Delete for good").click()
-    expect(page.get_by_role("alert")).to_contain_text("The server cannot store anything")
-    mock.answer("DELETE", "/me", {"code": "nobody", "message": "no"}, 401)
-    page.get_by_role("button", name="Delete my account").click()
-    page.get_by_role("button", name="Delete for good").click()
-    expect(page.get_by_text("Your account is deleted.")).to_be_focused()
-    guest.complaints.clear()  # the browser tells of the refused requests
+    delete, sure = (
+        page.get_by_role("button", name=name) for name in ("Delete my account", "Delete for good")
+    )
+    delete.click()
+    with database_of(ada.server) as database:
+        database.execute("BEGIN IMMEDIATE")  # the server cannot write until this is over
+        sure.click()
+        expect(page.get_by_role("alert")).to_contain_text("The server cannot store anything")
+    assert player_of(phone) == player_of(ada) is not None
+    delete.click()
+    send(phone, "DELETE", "/me")
+    is_signed_out(phone)
+    sure.click()
+    is_nobody(ada, "Your account is deleted.")
+    ada.complaints.clear()  # the browser tells of the refused requests
