@@ -1,16 +1,20 @@
 """People at a table: seats that are left, handed over and returned to; mute, block and remove."""
 
-import json
 import re
-from typing import Any
+import sqlite3
+from contextlib import closing
+from functools import partial
+from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, Route, WebSocketRoute, expect
+from playwright.sync_api import Browser, Page, expect
 
 from tests.page.browser import DESK, PHONE, Guest
 from tests.page.conftest import Visit
 from tests.page.test_devices import HAND, open_for_two, sit_down
 from tests.page.test_everyone import audit
+from tests.server.hosting.nursery import Nursery
+from tests.server.test_feed import fill_log
 
 
 def start_for_two(visit: Visit, size: tuple[int, int] = DESK) -> tuple[Guest, Guest]:
@@ -267,19 +271,21 @@ def test_the_host_ends_the_claim_of_somebody_who_left(visit: Visit) -> None:
     page = ada.page
     open_people(page)
     expect(page.get_by_text("played by a bot until Bo returns")).to_be_visible()
-    asked: list[Any] = []
-
-    def kick(route: Route) -> None:
-        asked.append(route.request.post_data_json)
-        route.fulfill(json={"n": 99, "request": None})
-
-    page.route("**/kick", kick)
+    back = bo.page.get_by_role("button", name="Return to my seat")
+    expect(back.first).to_be_visible()
     page.get_by_role("button", name="Options for Bo").click()
     page.get_by_role("button", name="Remove Bo").click()
     expect(page.get_by_text("Bo can’t come back to this table. The bot plays on.")).to_be_visible()
     page.get_by_role("button", name="Remove Bo").click()
     expect(page.get_by_role("dialog")).to_have_count(0)
-    assert asked == [{"seat": 1}]
+    expect(page.get_by_text("played by a bot until Bo returns")).to_have_count(0)
+    expect(page.locator("#panel-table li").nth(1)).to_contain_text("Bot: regular")
+    expect(back).to_have_count(0)
+    with bo.page.expect_response("**/api/me"):  # the page knows then whose the seat was
+        bo.page.reload()
+    open_people(bo.page)
+    expect(bo.page.get_by_text("You are watching.")).to_be_visible()
+    expect(back).to_have_count(0)
 
 
 def test_several_seats_are_the_hosts_to_allow(visit: Visit) -> None:
@@ -300,67 +306,57 @@ def test_several_seats_are_the_hosts_to_allow(visit: Visit) -> None:
     expect(theirs.get_by_role("button", name="Name and colour")).to_have_count(2)
 
 
-def test_the_lobby_says_whether_the_host_is_there(visit: Visit) -> None:
+def test_the_lobby_says_whether_the_host_is_there(
+    browser: Browser, nursery: Nursery, tmp_path: Path
+) -> None:
     """Somebody looking for a table sees where the host is present."""
-    host, guest = visit("Ada"), visit("Bo", size=PHONE)
-    page = host.home()
-    page.locator("[data-friends=runner-up]").click()
-    page.get_by_label("Show the table to everybody").check()
-    page.get_by_role("button", name="Open the table").click()
-    page.wait_for_url("**/t/*")
-    table = guest.home().locator(f"a[href='/t/{host.table}']")
-    expect(table).to_contain_text("host is here")
+    with nursery.serving(str(tmp_path / "tables.sqlite")) as server:
+        host, guest = Guest(browser, server), Guest(browser, server, "Bo", PHONE)
+        page = host.home()
+        page.locator("[data-friends=runner-up]").click()
+        page.get_by_label("Show the table to everybody").check()
+        page.get_by_role("button", name="Open the table").click()
+        page.wait_for_url("**/t/*")
+        table = guest.home().locator(f"a[href='/t/{host.table}']")
+        expect(table).to_contain_text("host is here")
+        host.leave()
+        guest.page.goto("about:blank")
+        server.kill()  # it remembers for 30 s that the host was here, and the database for 60
+        with closing(sqlite3.connect(server.database)) as database, database:
+            database.execute("UPDATE tables SET host_seen = created - 60000")
+        server.start()
+        guest.home()
+        expect(table).to_contain_text("host is away")
+        assert audit(guest) == []
+        assert guest.overflowing() == []
+        guest.leave()
 
-    def desert(route: Route) -> None:
-        found = route.fetch().json()
-        route.fulfill(json=[{**each, "host_present": False} for each in found])
 
-    guest.page.route("**/api/tables", desert)
-    guest.page.reload()
-    expect(table).to_contain_text("host is away")
-    assert audit(guest) == []
-    assert guest.overflowing() == []
-
-
-def test_a_long_log_is_fetched_page_by_page(visit: Visit) -> None:
+def test_a_long_log_is_fetched_page_by_page(
+    browser: Browser, nursery: Nursery, tmp_path: Path
+) -> None:
     """What does not fit into the first message is asked for in order, and read in order."""
-    ada, bo = start_for_two(visit)
-    for i in range(9):
-        speak(ada, f"message {i}")
-    expect(ada.page.get_by_role("log", name="Chat")).to_contain_text("message 8")
-    whole: list[dict[str, Any]] = []
-    asked: list[int] = []
-    size = 4
-
-    def cut(message: dict[str, Any], after: int) -> dict[str, Any]:
-        missed = [each for each in whole if each["n"] > after][:size]
-        last = missed[-1]["n"] if missed else after
-        more = last if whole and last < whole[-1]["n"] else None
-        return {**message, "missed": missed, "more": more}
-
-    def feed(socket: WebSocketRoute) -> None:
-        server = socket.connect_to_server()
-
-        def told(text: str | bytes) -> None:
-            message = json.loads(text)
-            if message["type"] == "table":
-                whole[:] = message["missed"]
-                message = cut(message, 0)
-            socket.send(json.dumps(message))
-
-        server.on_message(told)
-
-    def page_of(route: Route) -> None:
-        after = int(route.request.url.rpartition("=")[2])
-        asked.append(after)
-        route.fulfill(json=cut(route.fetch().json(), after))
-
-    bo.page.route_web_socket(re.compile("/feed"), feed)
-    bo.page.route(re.compile(r"/api/tables/\w+\?after="), page_of)
-    bo.page.reload()
-    talk = bo.page.get_by_role("log", name="Chat").locator("li")
-    expect(talk).to_have_count(9)
-    assert [text.split()[-1] for text in talk.all_inner_texts()] == [str(i) for i in range(9)]
-    assert asked == sorted(asked)
-    assert len(asked) == -(-len(whole) // size) - 1
-    expect(bo.page.get_by_role("log", name="Log")).to_have_attribute("aria-live", "polite")
+    with nursery.serving(str(tmp_path / "tables.sqlite")) as server:
+        ada, bo = start_for_two(partial(Guest, browser, server))
+        url, table, n = bo.page.url, bo.table, bo.look()["n"]
+        player = ada.ask("/me")["id"]
+        ada.page.goto("about:blank")
+        bo.page.goto("about:blank")
+        server.kill()
+        fill_log(server.database, table, player, n, 1234 - n)
+        server.start()
+        asked: list[str] = []
+        bo.page.on("request", lambda request: asked.append(request.url))
+        bo.page.goto(url)
+        bo.page.locator(HAND).first.wait_for()
+        open_side(bo.page, "log")
+        talk = bo.page.get_by_role("log", name="Chat").locator("li")
+        expect(talk).to_have_count(1234 - n)
+        assert [text.split()[-2:] for text in talk.all_inner_texts()] == [
+            ["message", str(k)] for k in range(1, 1235 - n)
+        ]
+        later = [each.partition("?")[2] for each in asked if "/api/tables/" in each]
+        assert later == ["after=500", "after=1000"]
+        expect(bo.page.get_by_role("log", name="Log")).to_have_attribute("aria-live", "polite")
+        for guest in (ada, bo):
+            guest.leave()

@@ -93,10 +93,10 @@ def check_pages(ann: Person, bob: Person, table: str) -> None:
 
 
 def fill_log(database: str, table: str, player: str, n: int, entries: int) -> None:
-    """Add messages to a log after its n-th entry, past the server."""
+    """Add numbered messages to a log after its n-th entry, past the server."""
     line = sqlite3.connect(database)
-    said = write_entry(Spoke(player, None, "Ann", "Your turn!"))
-    rows = [(table, n + k, 2**41 + k, said) for k in range(1, entries + 1)]
+    said = [write_entry(Spoke(player, None, "Ann", f"message {k}")) for k in range(entries + 1)]
+    rows = [(table, n + k, 2**41 + k, said[k]) for k in range(1, entries + 1)]
     with line:
         line.executemany("INSERT INTO log (table_id, n, at, entry) VALUES (?, ?, ?, ?)", rows)
     line.close()
