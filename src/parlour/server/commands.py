@@ -125,7 +125,7 @@ def _host(table: Table, player: str) -> None:
 
 
 class Choosing(Struct, frozen=True):
-    """A person makes a choice: a command that can be handed on to another process."""
+    """A person makes a choice."""
 
     player: str
     asked: Choose

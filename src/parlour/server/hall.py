@@ -19,10 +19,9 @@ from parlour.server.audit import rows_for
 from parlour.server.changes import asked_by, changes_of, leaver_of, sitter_of
 from parlour.server.choices import Choices, Watcher, count
 from parlour.server.clock import now_ms
-from parlour.server.commands import Choosing, Command, Decision
+from parlour.server.commands import Command, Decision
 from parlour.server.entries import Logged
 from parlour.server.feed import tell
-from parlour.server.handing import Handing
 from parlour.server.live import Answer, LiveTable
 from parlour.server.logs import LOG
 from parlour.server.metrics import LIVE_TABLES
@@ -100,7 +99,6 @@ class Hall:
         self._aside: set[asyncio.Task[None]] = set()  # what nobody waits for
         self.watchers: list[Watcher] = []  # called after each entry, with the table locked
         self._choices = Choices(store, self.watchers, self._doubt)
-        self._handing = Handing(store)
 
     async def find(self, table_id: str) -> LiveTable:
         """A table, from memory or rebuilt from its log; what is in memory is stored."""
@@ -151,20 +149,6 @@ class Hall:
             async with live.lock:
                 await live.settled()
                 live.table, live.checkpoint = await self._read(table_id)
-
-    def choose_for_another(self, live: LiveTable, choosing: Choosing) -> None:
-        """Make a choice that another process hands on to us, which hears of it by the log. Where we
-        refuse it, it hears nothing, tries itself and refuses it, too."""
-        key = f"{choosing.player}:{choosing.asked.request}"
-        if live.lock.locked() or not self._choices.begin(live, choosing, key, lambda _: None):
-            self._do_aside(self._choose_later(live, choosing, key))
-
-    async def _choose_later(self, live: LiveTable, choosing: Choosing, key: str) -> None:
-        with contextlib.suppress(Refusal):
-            async with live.lock:
-                await live.settled()
-                if live is self.live.get(live.table.id):
-                    await self._act(live, choosing, key)
 
     async def announce(self, line: str) -> None:
         """Say something to the other processes, if there may be any (signals.py)."""
@@ -218,7 +202,7 @@ class Hall:
         `choice` says that the command makes one, which need not wait for those of others.
         """
         key = f"{player}:{request}" if request is not None else None
-        for attempt in range(ATTEMPTS):
+        for _ in range(ATTEMPTS):
             live = await self.present(table_id)
             async with live.lock:
                 if live is not self.live.get(table_id):
@@ -226,10 +210,8 @@ class Hall:
                 if player is not None:
                     live.seen[player] = time.monotonic()
                 stored: asyncio.Future[int] = asyncio.get_running_loop().create_future()
-                begun = choice and self._begin(
-                    live, command, key, partial(resolve, stored), alone=attempt > 0
-                )
-                if not begun:
+                then = partial(resolve, stored)
+                if not choice or not self._choices.begin(live, command, key, then):
                     await live.settled()
                     return await self._act(live, command, key)
             n = await stored
@@ -254,20 +236,7 @@ class Hall:
             return False
         live.seen[player] = time.monotonic()
         key = None if request is None else f"{player}:{request}"
-        return self._begin(live, command, key, then)
-
-    def _begin(
-        self,
-        live: LiveTable,
-        command: Command,
-        key: str | None,
-        then: Callable[[Answer], None],
-        *,
-        alone: bool = False,
-    ) -> bool:
-        """Hand a choice on, or make it; `alone` says that nobody else is to be asked."""
-        handed = not alone and self._handing.begin(live, command, key, then)
-        return handed or self._choices.begin(live, command, key, then)
+        return self._choices.begin(live, command, key, then)
 
     async def _act(self, live: LiveTable, command: Command, key: str | None) -> int:
         table = live.table
@@ -337,8 +306,6 @@ class Hall:
         tell(live.connections, live.table, happening)
         for watcher in self.watchers:
             watcher(live, happening)
-        if logged.request is not None and decision is None:
-            self._handing.stored(live, logged.request, logged.n)
 
     async def _catch_up(self, live: LiveTable) -> bool:
         """Read what the log holds beyond what is known here; whether there was anything."""
@@ -358,7 +325,7 @@ class Hall:
         """Whether a table is in memory, or soon will be."""
         return table_id in self.live or table_id in self._loading
 
-    async def hear(self, table_id: str, logged: Logged | None, process: str) -> None:
+    async def hear(self, table_id: str, logged: Logged | None) -> None:
         """Another process stored an entry; it came along unless it was too large."""
         loading = self._loading.get(table_id)
         if loading is not None:  # it may have read the log just before the entry came
@@ -370,15 +337,14 @@ class Hall:
         if live.pending or live.lock.locked():
             async with live.lock:
                 await live.settled()
-                self._hear(live, logged, process)
+                self._hear(live, logged)
         else:
-            self._hear(live, logged, process)
+            self._hear(live, logged)
 
-    def _hear(self, live: LiveTable, logged: Logged | None, process: str) -> None:
+    def _hear(self, live: LiveTable, logged: Logged | None) -> None:
         if logged is not None and logged.n == live.table.n + 1:
             self._apply(live, logged)
             if live.again and logged.n >= live.lost:
-                self._handing.clash(live, process)
                 live.stale = False
                 self._choices.try_again_soon(live)
         elif logged is None or logged.n > live.table.n:
@@ -413,7 +379,7 @@ class Hall:
         """Let go of tables that nobody looks at and nothing is owed at; how many are left."""
         horizon = time.monotonic() - IDLE
         for table_id, live in list(self.live.items()):
-            waiting = live.pending or live.again or live.handed or live.lock.locked()
+            waiting = live.pending or live.again or live.lock.locked()
             busy = live.connections or live.thinking or waiting
             ended = live.table.status in {"over", "closed"}
             if not busy and (ended or live.touched < horizon):

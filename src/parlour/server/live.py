@@ -38,22 +38,6 @@ class Pending:
     again: bool = False  # whether it is to be decided again, because another process was quicker
 
 
-@dataclass(frozen=True, slots=True)
-class Home:
-    """Another process that decides what is chosen at a table, for the time being."""
-
-    process: str
-    until: float
-
-
-@dataclass(slots=True)
-class Handed:
-    """A choice that another process is asked to make."""
-
-    then: Callable[[Answer], None]
-    timer: asyncio.TimerHandle | None = None
-
-
 class LiveTable:
     """A table in memory.
 
@@ -70,8 +54,6 @@ class LiveTable:
         self.stale = False  # the log may hold more than we know
         self.lost = 0  # the place in the log that another process took before us
         self.again: list[Waiting] = []  # choices that wait until we have heard by which entry
-        self.home: Home | None = None  # the process that choices are handed on to
-        self.handed: dict[str, Handed] = {}  # those of them that have not been answered, by request
         self.pending: deque[Pending] = deque()
         self.term = next(_TERMS)  # another one whenever something could not be stored
         self._calm: asyncio.Future[None] | None = None

@@ -10,16 +10,15 @@ from parlour.server import duties
 from parlour.server.blocks import Blocks
 from parlour.server.entries import Logged, read_entry
 from parlour.server.hall import Hall
-from parlour.server.handing import read_choice
 from parlour.server.line import OPENED, notices_of
 from parlour.server.logs import LOG
 from parlour.server.refusals import Refusal
 from parlour.server.revocation import Revocation
 from parlour.server.tasks import end
-from parlour.server.writing import BLOCKED, CHANNEL, DO, HERE, REREAD, REVOKED, WHO
+from parlour.server.writing import BLOCKED, CHANNEL, HERE, REREAD, REVOKED, WHO
 
 _AGAIN = 1.0  # seconds
-_WORDS = {WHO, HERE, REREAD, DO, REVOKED, BLOCKED}
+_WORDS = {WHO, HERE, REREAD, REVOKED, BLOCKED}
 
 
 class Signals:
@@ -83,7 +82,7 @@ class Signals:
             if entry and self._hall.knows(table):
                 asked = None if request == "-" else request
                 logged = Logged(int(n), int(at), asked, read_entry(entry))
-            await self._hall.hear(table, logged, process)
+            await self._hall.hear(table, logged)
 
     async def _listen_to(self, word: str, table: str, rest: str) -> None:
         """Something that is no entry of a log."""
@@ -96,11 +95,7 @@ class Signals:
         live = self._hall.live.get(table)
         if live is None:
             return
-        if word == DO:
-            process, choosing = read_choice(rest)
-            if process == self._process:
-                self._hall.choose_for_another(live, choosing)
-        elif word == WHO and live.is_here(rest, duties.PATIENCE):
+        if word == WHO and live.is_here(rest, duties.PATIENCE):
             await self._hall.announce(f"{HERE} {table} {rest}")
         elif word == HERE:
             live.elsewhere[rest] = time.monotonic()

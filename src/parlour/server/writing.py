@@ -17,9 +17,9 @@ from parlour.server.schema import LEFT, LEFT_GAME, audit, members, tables
 CHANNEL = "parlour"
 _LARGEST_NOTICE = 7000  # bytes; PostgreSQL takes 8000
 # What processes say to one another besides what they have stored: is this player of this table with
-# you; yes, with us; the log of this table is not what it was; make this choice for us; this token
-# or player was revoked; this player blocks others than before. No table has such an id.
-WHO, HERE, REREAD, DO, REVOKED, BLOCKED = "?", "!", "~", ">", "#", "^"
+# you; yes, with us; the log of this table is not what it was; this token or player was revoked;
+# this player blocks others than before. No table has such an id.
+WHO, HERE, REREAD, REVOKED, BLOCKED = "?", "!", "~", "#", "^"
 Key = tuple[str, int]
 
 
