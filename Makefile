@@ -20,21 +20,26 @@ export PYTHONDONTWRITEBYTECODE :=
 # Who has nothing left to do takes from the others; in the end it says what took longest.
 PYTEST := $(BIN)/python -m pytest --dist worksteal --durations 12 --durations-min 10
 
-.PHONY: help play terminal page screenshots test test-page test-python test-browser compiled check \
+.PHONY: help play terminal page screenshots test test-all test-page test-python test-browser compiled check \
 	check-python check-page format bench studies torture lock clean
 
 help:
-	@echo "make play                  set everything up, open tables and show them in the browser"
-	@echo "make terminal [GAME=cover-me]  a table in the terminal"
-	@echo "make page                  build the page that \`parlour serve\` shows"
-	@echo "make test                  set everything up and run every check and test"
-	@echo "make screenshots           take the README's pictures anew, with this machine's Chromium"
-	@echo "make check                 linters and type checkers only"
-	@echo "make bench                 measure speed"
-	@echo "make studies               play the studies of docs/studies again, into build/studies"
-	@echo "make torture               attack a server for half an hour and write docs/reliability.md"
-	@echo "make format                put the source in order"
-	@echo "make lock                  write requirements.lock anew from pyproject.toml"
+	@echo "Play"
+	@echo "  make play                  set everything up and open the page in the browser"
+	@echo "  make terminal [GAME=cover-me]  play in the terminal"
+	@echo "Test"
+	@echo "  make test                  linters, type checkers and tests"
+	@echo "  make test-all              the same, and the slow tests"
+	@echo "  make check                 linters and type checkers only"
+	@echo "  make torture [SCALE=0.02]  attack a server and write docs/reliability.md (half an hour at scale 1)"
+	@echo "  make bench                 measure speed"
+	@echo "Develop"
+	@echo "  make format                format the sources"
+	@echo "  make page                  build the page that \`parlour serve\` shows"
+	@echo "  make screenshots           take the pictures of the README again, with Chromium"
+	@echo "  make studies               play the studies of docs/studies again, into build/studies"
+	@echo "  make lock                  write requirements.lock from pyproject.toml"
+	@echo "  make clean                 delete what was built and installed"
 
 $(READY): requirements.lock pyproject.toml
 	@$(PYTHON) -c 'import sys; v = sys.version_info; v >= (3, 11) or sys.exit("Parlour needs Python 3.11 or newer; this is %d.%d. Try make PYTHON=python3.12" % v[:2])'
@@ -75,9 +80,13 @@ test: $(READY) $(NODE_READY)
 	@$(MAKE) --no-print-directory -j2 compiled check-python check-page $(PAGE) test-page
 	@$(MAKE) --no-print-directory -j2 test-python test-browser
 
+# And what takes long and rarely fails: plain Python and bounds checks, kills, the torture program's loads.
+test-all: test
+	$(PYTEST) -n 3 -m slow
+
 # Three workers and one for two cores: some tests wait.
 test-python: $(READY)
-	$(PYTEST) -n 3 --ignore tests/page
+	$(PYTEST) -n 3 -m "not slow" --ignore tests/page
 
 # Apart, because Playwright keeps an event loop running in every process it was used in.
 test-browser: $(READY) $(PAGE)

@@ -10,6 +10,7 @@ import pytest
 from parlour import compiling
 from tests.digest_games import lines
 
+pytestmark = pytest.mark.slow
 ROOT = Path(__file__).parent.parent
 
 

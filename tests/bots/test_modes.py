@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+pytestmark = pytest.mark.slow
 ROOT = Path(__file__).parents[2]
 # All kinds of bots take turns for some choices; one thought is long in plain Python.
 SCRIPT = """

@@ -5,8 +5,11 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from .digest_steps import lines
 
+pytestmark = pytest.mark.slow
 ROOT = Path(__file__).parents[2]
 
 

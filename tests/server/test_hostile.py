@@ -70,6 +70,7 @@ def operations(server: Server) -> list[Any]:
     return [operation.ok() for operation in found]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("mode", [GenerationMode.POSITIVE, GenerationMode.NEGATIVE], ids=str)
 def test_every_route_withstands_whatever_the_document_allows_and_forbids(
     server: Server, mode: GenerationMode

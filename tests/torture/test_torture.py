@@ -34,6 +34,7 @@ def run(nursery: Nursery, folder: Path, name: str, postgresql: Any = None) -> Ro
     return runner.run(name)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", [name for name in (*COUNTS, "sockets") if name != "files"])
 def test_hostile_inputs(nursery: Nursery, tmp_path: Path, name: str) -> None:
     """No answer is a 5xx, and the victim gets all its messages and loses no choice."""
@@ -43,6 +44,7 @@ def test_hostile_inputs(nursery: Nursery, tmp_path: Path, name: str) -> None:
     assert row.inputs > 0
 
 
+@pytest.mark.slow
 def test_hostile_files(nursery: Nursery, tmp_path: Path) -> None:
     """Every file is accepted or refused in words, within seconds."""
     row = run(nursery, tmp_path, "files")
@@ -51,6 +53,7 @@ def test_hostile_files(nursery: Nursery, tmp_path: Path) -> None:
     assert row.answers["refused"] > row.answers["accepted"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", REVIEW)
 def test_attacks(nursery: Nursery, tmp_path: Path, name: str) -> None:
     """An attacker gets nothing it must not get, and the victim plays on."""
@@ -62,6 +65,7 @@ def test_attacks(nursery: Nursery, tmp_path: Path, name: str) -> None:
     assert heard or name == "idle-sockets", "the rate limit was all that answered"
 
 
+@pytest.mark.slow
 def test_kills_on_sqlite(nursery: Nursery, tmp_path: Path) -> None:
     """What was acknowledged is there after every kill."""
     row = run(nursery, tmp_path, "kills-sqlite")
@@ -69,6 +73,7 @@ def test_kills_on_sqlite(nursery: Nursery, tmp_path: Path) -> None:
     assert row.lost == 0
 
 
+@pytest.mark.slow
 def test_kills_and_restarts_on_postgresql(
     nursery: Nursery, tmp_path: Path, cluster: Cluster
 ) -> None:

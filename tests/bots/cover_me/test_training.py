@@ -54,6 +54,7 @@ def test_a_feature_that_never_varies_gets_no_weight() -> None:
     assert found[[0, 2, 3]] == pytest.approx(TRUE[[0, 2, 3]], rel=0.02)
 
 
+@pytest.mark.slow
 def test_learning_is_reproducible() -> None:
     """The same file every time: a few matches of the shorter game, learned twice."""
     options = {"players": 3, "length": "shorter"}

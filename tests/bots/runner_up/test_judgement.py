@@ -196,6 +196,7 @@ def test_it_agrees_with_stages_played_to_their_end() -> None:
             match.choose(seat, dice.choice(match.moves(seat)))
 
 
+@pytest.mark.slow
 def test_practice_is_reproducible() -> None:
     """The same seed learns the same, and something."""
     one, two = train((4, 0), 4), train((4, 0), 4)

@@ -12,6 +12,7 @@ from parlour.lab.study.cluster import ClusterError, check_address
 from tests.cli.commands import PATIENCE, environment
 
 
+@pytest.mark.slow
 @pytest.mark.timeout(PATIENCE)
 def test_a_killed_worker_is_replaced_and_its_share_redone(tmp_path: Path) -> None:
     """Two workers, one killed at work: to the letter the file that one thread writes here."""

@@ -14,7 +14,7 @@ from tests.server.hosting.stubborn import Stubborn, check_promises, check_wholen
 # How often each database's server is killed. The whole check is PARLOUR_KILLS=104.
 KILLS = int(os.environ.get("PARLOUR_KILLS", "14"))
 LONGEST_LIFE = 0.3  # seconds
-pytestmark = pytest.mark.timeout(300 + 12 * KILLS)
+pytestmark = [pytest.mark.slow, pytest.mark.timeout(300 + 12 * KILLS)]
 PATIENCE = 180.0  # seconds in which nothing at all is acknowledged
 TABLES = [
     {"game": "runner-up", "options": {"players": 3}},

@@ -227,6 +227,7 @@ def test_duties_outlive_a_process(
     close(clock, bot)
 
 
+@pytest.mark.slow
 def test_a_process_dies_in_the_middle(
     pair: Pair, people: tuple[Person, Person], postgresql: str
 ) -> None:

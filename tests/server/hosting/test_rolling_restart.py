@@ -7,6 +7,7 @@ from tests.server.hosting.rolling_restart import restart_in_turn
 from tests.server.hosting.stubborn import check_promises, check_wholeness, read_rows
 
 
+@pytest.mark.slow
 @pytest.mark.timeout(600)
 def test_players_find_a_process_again(nursery: Nursery, postgresql: str) -> None:
     """No acknowledged choice is lost, every entry is heard once, and the games come to an end."""
