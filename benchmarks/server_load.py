@@ -32,7 +32,7 @@ from benchmarks.load_client import (
     to_the_end,
 )
 from benchmarks.load_server import Servers, machine_time, private_postgresql
-from parlour.server.database import open_database, read_address
+from parlour.server.storage.database import open_database, read_address
 
 PARTS = ("saturation", "curve", "restart", "history")
 Row = dict[str, float]

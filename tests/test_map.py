@@ -19,6 +19,13 @@ MAP = (
     *("compiling", "kernel", "games", "__init__", "bots", "lab", "envs", "locales", "server"),
     *("terminal", "cli", "__main__"),
 )
+# The same for the server's packages. Modules beside them are listed like packages.
+SERVER = (
+    *("memory", "skipped_imports", "clock", "logs", "settings", "tasks", "metrics", "wire"),
+    *("requests", "errors", "text", "websocket_frames"),
+    *("storage", "tables", "limits", "players", "admin", "jobs", "cluster", "services"),
+    *("http", "feed", "app", "serve"),
+)
 GAMES = ("cover_me", "runner_up")
 MODULES = sorted(ROOT.rglob("*.py"))
 
@@ -47,8 +54,12 @@ def part(words: tuple[str, ...]) -> str:
 def test_the_map_is_the_one_contributors_read() -> None:
     """CONTRIBUTING.md draws the same map, line by line."""
     text = (Path(__file__).parents[1] / "CONTRIBUTING.md").read_text(encoding="utf-8")
-    drawn = re.findall(r"^  (\w+)(?:/|\.py)  ", text.partition("\nsrc/parlour/\n")[2], re.MULTILINE)
-    assert drawn == [name for name in MAP if not name.startswith("__")]
+    drawn = text.partition("\nsrc/parlour/\n")[2].partition("```")[0]
+    names = re.findall(r"^  (\w+)(?:/|\.py)  ", drawn, re.MULTILINE)
+    assert names == [name for name in MAP if not name.startswith("__")]
+    server = text.partition("\nsrc/parlour/server/\n")[2].partition("```")[0]
+    packages = [name for name in SERVER if (ROOT / "server" / name).is_dir()]
+    assert re.findall(r"(\w+)/  ", server) == packages
 
 
 def test_every_module_is_on_the_map() -> None:
@@ -62,6 +73,27 @@ def test_imports_point_up(path: Path) -> None:
     """No module imports from a line of the map below its own."""
     own = MAP.index(part(path.relative_to(ROOT).parts))
     assert [".".join(words) for words in imported(path) if MAP.index(part(words)) > own] == []
+
+
+def server_modules() -> list[Path]:
+    """Every module of the server but the packages themselves."""
+    return [path for path in MODULES if path.relative_to(ROOT).parts[0] == "server"]
+
+
+def test_every_part_of_the_server_has_its_place() -> None:
+    """A new package or module of the server is put among the others before its first line."""
+    parts = {path.relative_to(ROOT).parts[1].removesuffix(".py") for path in server_modules()}
+    assert parts - {"__init__"} == set(SERVER)
+
+
+@pytest.mark.parametrize("path", server_modules(), ids=lambda path: str(path.relative_to(ROOT)))
+def test_the_servers_imports_point_up(path: Path) -> None:
+    """storage knows no tables, tables know no HTTP: a package imports only from those before it."""
+    own = path.relative_to(ROOT).parts[1].removesuffix(".py")
+    if own == "__init__":
+        return
+    found = [words for words in imported(path) if words[0] == "server" and len(words) > 1]
+    assert [w for w in found if SERVER.index(w[1]) > SERVER.index(own)] == []
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -9,17 +9,17 @@ from typing import Any
 import msgspec
 import pytest
 
-from parlour.server import commands
-from parlour.server import entries as log
-from parlour.server.edge.socket import _attach
-from parlour.server.feed import Connection
-from parlour.server.house import House
-from parlour.server.live import Answer, LiveTable
-from parlour.server.refusals import Refusal
+from parlour.server.errors import ApiError
+from parlour.server.feed.endpoint import _attach
 from parlour.server.requests import Join, Start
+from parlour.server.services import Services
 from parlour.server.settings import ServerSettings
+from parlour.server.storage import entries as log
+from parlour.server.storage.writer import Job, Writer, storage_trouble
+from parlour.server.tables import commands
+from parlour.server.tables.live import Answer, LiveTable
+from parlour.server.tables.messages import Connection
 from parlour.server.wire import Choose, Settings
-from parlour.server.writer import Job, Writer, storage_trouble
 from tests.server.running import PATIENCE
 
 OPTIONS = {"players": 2, "variant": "basic", "initiative": "size"}
@@ -28,8 +28,8 @@ OPTIONS = {"players": 2, "variant": "basic", "initiative": "size"}
 class Evening:
     """A table for two in this very process, with a commit that waits for a word of ours."""
 
-    def __init__(self, house: House, live: LiveTable) -> None:
-        self.house = house
+    def __init__(self, services: Services, live: LiveTable) -> None:
+        self.services = services
         self.live = live
         self.heard: dict[str, list[Any]] = {"ann": [], "bob": []}
         self.answers: list[tuple[str, Answer]] = []
@@ -43,7 +43,7 @@ class Evening:
         """Ann and Bob open their feeds."""
         for name, heard in self.heard.items():
             connection = Connection(name, partial(_keep, heard))
-            await _attach(self.house, self.live.table.id, connection, None)
+            await _attach(self.services, self.live.table.id, connection, None)
             heard.clear()
 
     def choose(self, player: str, request: str, move: str | None = None) -> bool:
@@ -52,7 +52,7 @@ class Evening:
         match = self.live.table.match
         assert match is not None
         asked = Choose(seat, move or str(match.moves(seat)[0]), request)
-        return self.house.hall.begin(
+        return self.services.registry.begin(
             self.live.table.id,
             commands.Choosing(player, asked),
             player,
@@ -87,7 +87,7 @@ class Evening:
     async def let_commits_through(self) -> None:
         """Open the gate, and wait until nothing is on its way."""
         self.gate.set()
-        await self.house.hall.find(self.live.table.id)
+        await self.services.registry.find(self.live.table.id)
 
 
 def _keep(heard: list[Any], told: bytes) -> None:
@@ -99,20 +99,22 @@ def evening(folder: Path, story: Callable[[Evening], Awaitable[None]]) -> None:
     """Tell a story in a house of its own."""
 
     async def tell() -> None:
-        house = House(ServerSettings(database=str(folder / "tables.sqlite"), limits=0))
-        await house.open()
+        services = Services(ServerSettings(database=str(folder / "tables.sqlite"), limits=0))
+        await services.open()
         try:
-            live = await house.hall.open(
+            live = await services.registry.open(
                 "ann", lambda host, at: log.Opened("runner-up", OPTIONS, Settings(), host, at)
             )
             for name in ("ann", "bob"):
-                await house.hall.act(live.table.id, commands.join(name, name.title(), Join()))
-            await house.hall.act(live.table.id, commands.start("ann", Start()))
-            told = Evening(house, live)
+                await services.registry.act(
+                    live.table.id, commands.join(name, name.title(), Join())
+                )
+            await services.registry.act(live.table.id, commands.start("ann", Start()))
+            told = Evening(services, live)
             await told.listen()
             await story(told)
         finally:
-            await house.close()
+            await services.close()
 
     asyncio.run(tell())
 
@@ -134,9 +136,9 @@ def test_nothing_is_told_before_it_is_stored(
             assert [(told["type"], told["n"]) for told in heard] == [("ready", 5), ("turn", 6)]
         assert tonight.heard["ann"][0]["choice"] != tonight.heard["bob"][0]["choice"] is None
         assert tonight.answers == [("a", 5), ("b", 6)]
-        assert [entry.n for entry in await tonight.house.store.entries(tonight.live.table.id)] == [
-            *range(1, 7)
-        ]
+        assert [
+            entry.n for entry in await tonight.services.store.entries(tonight.live.table.id)
+        ] == [*range(1, 7)]
 
     evening(tmp_path, story)
 
@@ -166,13 +168,13 @@ def test_what_cannot_be_stored_is_taken_back(
         assert [chair.pending for chair in table.chairs] == [(), ()]
         assert tonight.heard == {"ann": [], "bob": []}
         assert [request for request, _ in tonight.answers] == ["a", "b"]
-        assert isinstance(tonight.answers[0][1], Refusal)
+        assert isinstance(tonight.answers[0][1], ApiError)
         assert tonight.answers[1][1] == 0
-        await tonight.house.hall.find(table.id)
+        await tonight.services.registry.find(table.id)
         for player, seat, request in (("ann", 0, "a"), ("bob", 1, "b")):
             move = str(table.match.moves(seat)[0])
             command = commands.Choosing(player, Choose(seat, move, request))
-            act = tonight.house.hall.act
+            act = tonight.services.registry.act
             n = await act(table.id, command, player=player, request=request, choice=True)
             assert n == 5 + seat
         assert [told["n"] for told in tonight.heard["bob"]] == [5, 6]
@@ -186,7 +188,7 @@ def test_who_looks_sees_what_is_stored(tmp_path: Path, monkeypatch: pytest.Monke
     async def story(tonight: Evening) -> None:
         tonight.hold_commits(monkeypatch)
         tonight.choose("ann", "a")
-        looking = asyncio.create_task(tonight.house.hall.find(tonight.live.table.id))
+        looking = asyncio.create_task(tonight.services.registry.find(tonight.live.table.id))
         await asyncio.sleep(0.02)
         assert not looking.done()
         assert not tonight.choose("bob", "b")
@@ -210,7 +212,7 @@ def test_the_same_request_twice_before_it_is_stored(
         tonight.choose("ann", "a", move)
         assert not tonight.choose("ann", "a", move)
         command = commands.Choosing("ann", Choose(0, move, "a"))
-        act = tonight.house.hall.act
+        act = tonight.services.registry.act
         again = asyncio.create_task(
             act(tonight.live.table.id, command, player="ann", request="a", choice=True)
         )

@@ -6,7 +6,7 @@ import sys
 from contextlib import closing
 from pathlib import Path
 
-from parlour.server.refusals import STATUS
+from parlour.server.errors import STATUS
 from tests.server.running import PATIENCE, Person, Server
 
 DOCUMENT = (Path(__file__).parents[2] / "docs" / "api.md").read_text(encoding="utf-8")

@@ -14,17 +14,18 @@ import pytest
 from parlour.games import GAMES
 from parlour.games.game import find_game
 from parlour.games.sight import Sight
-from parlour.server import commands, duties
-from parlour.server import entries as log
 from parlour.server.clock import now_ms
-from parlour.server.edge.socket import _attach
-from parlour.server.feed import Connection, moves_of
-from parlour.server.house import House
-from parlour.server.live import LiveTable
-from parlour.server.refusals import Refusal
+from parlour.server.errors import ApiError
+from parlour.server.feed.endpoint import _attach
+from parlour.server.jobs import scheduler
 from parlour.server.requests import Join, Start
 from parlour.server.serve import warm_up
+from parlour.server.services import Services
 from parlour.server.settings import ServerSettings
+from parlour.server.storage import entries as log
+from parlour.server.tables import commands
+from parlour.server.tables.live import LiveTable
+from parlour.server.tables.messages import Connection, moves_of
 from parlour.server.wire import Choose, Settings
 from tests.server.running import PATIENCE
 
@@ -35,16 +36,16 @@ class Parlour:
     """A house in this very process, and a table for two in it."""
 
     def __init__(self, folder: Path) -> None:
-        self.house = House(ServerSettings(database=str(folder / "tables.sqlite"), limits=0))
+        self.services = Services(ServerSettings(database=str(folder / "tables.sqlite"), limits=0))
         self.live: LiveTable
 
     async def open(
         self, game: str = "runner-up", options: dict[str, Any] | None = None, **settings: Any
     ) -> None:
         """Open the table and deal; clocks may be shorter here than people may set them."""
-        await self.house.open()
+        await self.services.open()
         chosen, options = Settings(**settings), options or OPTIONS
-        self.live = await self.house.hall.open(
+        self.live = await self.services.registry.open(
             "ann", lambda host, at: log.Opened(game, options, chosen, host, at)
         )
         for name in ("ann", "bob"):
@@ -53,7 +54,7 @@ class Parlour:
 
     async def act(self, command: commands.Command, player: str | None = None) -> int:
         """Have something done."""
-        return await self.house.hall.act(self.live.table.id, command, player=player)
+        return await self.services.registry.act(self.live.table.id, command, player=player)
 
     async def choose(self, player: str, seat: int) -> int:
         """Make the first legal choice of a seat."""
@@ -64,26 +65,26 @@ class Parlour:
     async def connect(self, player: str) -> Connection:
         """Open a feed."""
         connection = Connection(player)
-        await _attach(self.house, self.live.table.id, connection, None)
-        self.house.duties.arrived(self.live, connection)
+        await _attach(self.services, self.live.table.id, connection, None)
+        self.services.scheduler.arrived(self.live, connection)
         return connection
 
     def hang_up(self, connection: Connection) -> None:
         """Close a feed."""
         self.live.connections.discard(connection)
-        self.house.duties.departed(self.live, connection)
+        self.services.scheduler.departed(self.live, connection)
 
     async def until(self, holds: Callable[[], bool]) -> None:
         """Wait for something to be so."""
         deadline = time.monotonic() + PATIENCE
         while not holds():
-            assert time.monotonic() < deadline, [h.entry for h in self.live.table.happenings]
+            assert time.monotonic() < deadline, [h.entry for h in self.live.table.history]
             await asyncio.sleep(0.005)
 
     @property
     def entries(self) -> list[log.Entry]:
         """The table's log."""
-        return [happening.entry for happening in self.live.table.happenings]
+        return [applied.entry for applied in self.live.table.history]
 
     def choices(self) -> list[tuple[int, str]]:
         """Who chose, and on whose behalf."""
@@ -103,7 +104,7 @@ def run(folder: Path, story: Callable[[Parlour], Awaitable[None]]) -> None:
         try:
             await story(parlour)
         finally:
-            await parlour.house.close()
+            await parlour.services.close()
 
     asyncio.run(tell())
 
@@ -117,8 +118,8 @@ def compiled() -> None:
 @pytest.fixture(autouse=True)
 def short(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody is waited for as long as on a real evening."""
-    monkeypatch.setattr(duties, "LINGER", 0.05)
-    monkeypatch.setattr(duties, "PATIENCE", 0.2)
+    monkeypatch.setattr(scheduler, "LINGER", 0.05)
+    monkeypatch.setattr(scheduler, "PATIENCE", 0.2)
 
 
 def test_the_stand_in_chooses_once_for_each_seat(tmp_path: Path) -> None:
@@ -129,7 +130,7 @@ def test_the_stand_in_chooses_once_for_each_seat(tmp_path: Path) -> None:
         first = dict(parlour.live.table.due)
         await parlour.until(lambda: len(parlour.choices()) >= 2)
         assert sorted(parlour.choices()[:2]) == [(0, "clock"), (1, "clock")]
-        times = [h.at for h in parlour.live.table.happenings if isinstance(h.entry, log.Chose)]
+        times = [h.at for h in parlour.live.table.history if isinstance(h.entry, log.Chose)]
         assert all(at >= first[str(seat)] for at, seat in zip(times[:2], (0, 1), strict=True))
         assert min(parlour.live.table.due.values()) >= times[1] + 400
 
@@ -162,7 +163,7 @@ def test_a_choice_that_the_clock_began_is_finished_by_the_bot(tmp_path: Path) ->
 
     async def story(parlour: Parlour) -> None:
         await parlour.open("cover-me", DOUBLE_CHOICE, clock=GRACE)
-        await parlour.house.bots.choose_for(parlour.live, 0, "rookie", "clock")
+        await parlour.services.bots.choose_for(parlour.live, 0, "rookie", "clock")
         await parlour.until(lambda: 0 not in parlour.live.table.waiting)
         assert parlour.choices() == [(0, "clock"), (0, "bot")]
         await parlour.choose("bob", 1)
@@ -178,17 +179,17 @@ def test_the_second_half_of_a_hidden_choice_is_not_made_blindly(tmp_path: Path) 
 
     async def story(parlour: Parlour) -> None:
         await parlour.open("cover-me", DOUBLE_CHOICE, clock=GRACE)
-        parlour.house.bots.look = lambda *_, **__: None  # type: ignore[method-assign]
+        parlour.services.bots.look = lambda *_, **__: None  # type: ignore[method-assign]
         heard: list[Any] = []
         ann = await parlour.connect("ann")
         ann.push = lambda frame: heard.append(msgspec.json.decode(frame[frame.index(b"{") :]))
-        await parlour.house.bots.choose_for(parlour.live, 0, "rookie", "clock")
+        await parlour.services.bots.choose_for(parlour.live, 0, "rookie", "clock")
         assert parlour.live.table.waiting == [0, 1]
         assert moves_of(parlour.live.table, 0) == []
         assert [(each["type"], each["choice"], each["moves"]) for each in heard] == [
             ("ready", None, [])
         ]
-        with pytest.raises(Refusal, match="A bot finishes this choice"):
+        with pytest.raises(ApiError, match="A bot finishes this choice"):
             await parlour.choose("ann", 0)
 
     run(tmp_path, story)
@@ -214,7 +215,7 @@ def test_what_was_thought_about_one_question_is_not_played_on_the_next(tmp_path:
 
     async def story(parlour: Parlour) -> None:
         thinking, go_on = asyncio.Event(), asyncio.Event()
-        think = parlour.house.bots._think
+        think = parlour.services.bots._think
 
         async def slowly(live: LiveTable, sight: Sight, level: str) -> str:
             move = await think(live, sight, level)
@@ -222,10 +223,10 @@ def test_what_was_thought_about_one_question_is_not_played_on_the_next(tmp_path:
             await go_on.wait()
             return move
 
-        parlour.house.bots._think = slowly  # type: ignore[method-assign]
+        parlour.services.bots._think = slowly  # type: ignore[method-assign]
         await parlour.open(clock=0.3)
         await asyncio.wait_for(thinking.wait(), PATIENCE)
-        parlour.house.bots._think = think  # type: ignore[method-assign]
+        parlour.services.bots._think = think  # type: ignore[method-assign]
         await parlour.act(commands.resettle("ann", Settings()))
         await parlour.choose("ann", 0)
         await parlour.choose("bob", 1)
@@ -248,17 +249,17 @@ def test_who_vanishes_is_covered_after_the_grace_and_comes_back(
         bob = await parlour.connect("bob")
         await parlour.choose("bob", 1)
         with monkeypatch.context() as patch:  # in time, however long it takes to connect
-            patch.setattr(duties, "LINGER", GRACE)
+            patch.setattr(scheduler, "LINGER", GRACE)
             parlour.hang_up(bob)
             await asyncio.sleep(0)
             bob = await parlour.connect("bob")
-        await parlour.house.duties._miss(parlour.live, "bob")
+        await parlour.services.scheduler._miss(parlour.live, "bob")
         assert not any(isinstance(entry, log.WentAway) for entry in parlour.entries)
         parlour.hang_up(bob)
         await parlour.until(lambda: log.WentAway(1) in parlour.entries)
         await parlour.until(lambda: log.Covered(1, "regular", False) in parlour.entries)
         gone, covered = (
-            next(h.at for h in parlour.live.table.happenings if isinstance(h.entry, kind))
+            next(h.at for h in parlour.live.table.history if isinstance(h.entry, kind))
             for kind in (log.WentAway, log.Covered)
         )
         assert covered >= gone + 300
@@ -279,11 +280,11 @@ def test_a_program_that_stops_asking_is_missed_and_one_that_asks_again_is_back(
 
     async def story(parlour: Parlour) -> None:
         await parlour.open(grace=0.1)
-        parlour.house.duties.heard(parlour.live, "bob")
+        parlour.services.scheduler.heard(parlour.live, "bob")
         await parlour.connect("ann")
         await parlour.until(lambda: log.Covered(1, "regular", False) in parlour.entries)
         assert not any(e == log.WentAway(0) for e in parlour.entries)
-        parlour.house.duties.heard(parlour.live, "bob")
+        parlour.services.scheduler.heard(parlour.live, "bob")
         await parlour.until(lambda: log.CameBack(1) in parlour.entries)
         assert parlour.live.table.chairs[1].cover is None
 
@@ -303,8 +304,8 @@ def test_nobody_is_covered_while_nobody_waits(
         away = [log.WentAway(0), log.WentAway(1)]
         await parlour.until(lambda: all(entry in parlour.entries for entry in away))
         # Both have gone before anybody's grace ends, however long it takes to note that.
-        monkeypatch.setattr(duties, "now_ms", lambda: now_ms() + int(2000 * GRACE))
-        await parlour.house.duties._look(parlour.live)
+        monkeypatch.setattr(scheduler, "now_ms", lambda: now_ms() + int(2000 * GRACE))
+        await parlour.services.scheduler._look(parlour.live)
         assert not any(isinstance(entry, log.Covered) for entry in parlour.entries)
         assert parlour.choices() == []
 
@@ -319,7 +320,7 @@ def test_a_slow_game_needs_one_reminder(tmp_path: Path) -> None:
         for _ in range(10):
             await parlour.choose("ann", 0)
             await parlour.choose("bob", 1)
-        assert len(parlour.house.duties._agenda) == 1
+        assert len(parlour.services.scheduler._agenda) == 1
 
     run(tmp_path, story)
 
@@ -333,9 +334,9 @@ def test_a_slow_clock_runs_out_while_the_server_is_away(tmp_path: Path) -> None:
         await parlour.choose("ann", 0)
 
     async def afterwards(parlour: Parlour) -> None:
-        await parlour.house.open()
-        await parlour.until(lambda: bool(parlour.house.hall.live))
-        (parlour.live,) = parlour.house.hall.live.values()
+        await parlour.services.open()
+        await parlour.until(lambda: bool(parlour.services.registry.live))
+        (parlour.live,) = parlour.services.registry.live.values()
         await parlour.until(lambda: len(parlour.choices()) >= 2)
         assert parlour.choices() == [(0, "person"), (1, "clock")]
         due = parlour.live.table.due
@@ -363,12 +364,12 @@ def test_the_system_clock_jumps_forward(tmp_path: Path, monkeypatch: pytest.Monk
         await parlour.open(clock=1800)
         due = dict(parlour.live.table.due)
         set_clock(monkeypatch, 1)
-        await parlour.house.duties._look(parlour.live)
+        await parlour.services.scheduler._look(parlour.live)
         assert parlour.choices() == []
         assert parlour.live.table.due == due
         await parlour.choose("ann", 0)
         await parlour.choose("bob", 1)
-        await parlour.house.duties._look(parlour.live)
+        await parlour.services.scheduler._look(parlour.live)
         assert parlour.choices() == [(0, "person"), (1, "person")]
         for seat in ("0", "1"):
             assert 0 <= parlour.live.table.due[seat] - due[seat] < 1_800_000

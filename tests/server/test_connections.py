@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from parlour.server.connections import ANONYMOUS_FEEDS, FEEDS_PER_PLAYER, ConnectionLimits
+from parlour.server.limits.connections import ANONYMOUS_FEEDS, FEEDS_PER_PLAYER, ConnectionLimits
 from parlour.server.settings import ServerSettings
 from tests.server.hosting.nursery import Nursery
 from tests.server.playing import people, table_of

@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from parlour.server.device_labels import browser, program
-from parlour.server.house import House
-from parlour.server.refusals import Refusal
+from parlour.server.errors import ApiError
+from parlour.server.players.device_labels import browser, program
+from parlour.server.services import Services
 from tests.server.hosting.keeping import at_home
 from tests.server.playing import people, table_of
 from tests.server.running import FIREFOX, Browser, Feed, Person, Server
@@ -95,13 +95,13 @@ def test_a_claim_leaves_no_link_of_who_it_replaces(server: Server) -> None:
 def test_a_request_that_a_revocation_overtakes_makes_no_token(tmp_path: Path) -> None:
     """A device asks for a link or a token, and is signed out before that is stored."""
 
-    async def work(house: House) -> None:
-        player, token = await house.players.introduce("Ann")
-        stolen = await house.players.find(token)
+    async def work(services: Services) -> None:
+        player, token = await services.players.introduce("Ann")
+        stolen = await services.players.find(token)
         assert stolen is not None
-        await house.devices.revoke(player, stolen.token)
-        for late in (house.devices.new_link, house.players.another_token):
-            with pytest.raises(Refusal, match="signed out"):
+        await services.devices.revoke(player, stolen.token)
+        for late in (services.devices.new_link, services.players.another_token):
+            with pytest.raises(ApiError, match="signed out"):
                 await late(stolen)
 
     at_home(str(tmp_path / "tables.sqlite"), work)

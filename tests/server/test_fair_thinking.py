@@ -12,15 +12,16 @@ import pytest
 
 from parlour.bots import BotDescription
 from parlour.games.sight import Sight
-from parlour.server import bot_turns, commands
-from parlour.server import entries as log
-from parlour.server.edge.socket import _attach
-from parlour.server.feed import Connection
-from parlour.server.house import House
-from parlour.server.live import LiveTable
+from parlour.server.feed.endpoint import _attach
+from parlour.server.jobs import bots
+from parlour.server.jobs.thinking_queue import LEAST_MS, ThinkingQueue, Turn, TurnSchedule
 from parlour.server.requests import Join, Start
+from parlour.server.services import Services
 from parlour.server.settings import ServerSettings
-from parlour.server.thinking_queue import LEAST_MS, ThinkingQueue, Turn, TurnSchedule
+from parlour.server.storage import entries as log
+from parlour.server.tables import commands
+from parlour.server.tables.live import LiveTable
+from parlour.server.tables.messages import Connection
 from parlour.server.wire import Settings
 from tests.server.running import PATIENCE
 
@@ -261,11 +262,11 @@ class RecordingBot:
 
 
 async def open_table(
-    house: House, host: str, players: int, address: str | None = None
+    services: Services, host: str, players: int, address: str | None = None
 ) -> LiveTable:
     """An open table of a player's."""
     options = {"players": players, "variant": "basic", "initiative": "size"}
-    return await house.hall.open(
+    return await services.registry.open(
         host,
         lambda player, at: log.Opened("runner-up", options, Settings(), player, at),
         address=address,
@@ -285,28 +286,28 @@ def test_a_server_gives_a_watched_table_its_full_time(
 ) -> None:
     """Twenty tables of six masters wait; the two masters of a watched table think as ever."""
     recorder = Recorder()
-    monkeypatch.setattr(bot_turns, "make_bot", recorder.make_bot)
+    monkeypatch.setattr(bots, "make_bot", recorder.make_bot)
 
     async def story() -> None:
         settings = ServerSettings(database=str(tmp_path / "tables.sqlite"), limits=0, thinkers=2)
-        house = House(settings)
-        await house.open()
+        services = Services(settings)
+        await services.open()
         try:
-            crowd = [await open_table(house, "eve", 6) for _ in range(20)]
+            crowd = [await open_table(services, "eve", 6) for _ in range(20)]
             for live in crowd:
-                await house.hall.act(live.table.id, commands.start("eve", Start("master")))
+                await services.registry.act(live.table.id, commands.start("eve", Start("master")))
             await until(lambda: sum(len(live.thinking) for live in crowd) == 120)
-            watched = await open_table(house, "ann", 3)
-            await _attach(house, watched.table.id, Connection("ann"), None)
-            await house.hall.act(watched.table.id, commands.join("ann", "Ann", Join()))
-            await house.hall.act(watched.table.id, commands.start("ann", Start("master")))
+            watched = await open_table(services, "ann", 3)
+            await _attach(services, watched.table.id, Connection("ann"), None)
+            await services.registry.act(watched.table.id, commands.join("ann", "Ann", Join()))
+            await services.registry.act(watched.table.id, commands.start("ann", Start("master")))
             await until(lambda: len(watched.thinking) == 2)
             recorder.go_on.set()
             await until(lambda: len(recorder.given.get(3, [])) >= 2)
             assert recorder.given[3][:2] == [settings.master_ms] * 2
         finally:
             recorder.go_on.set()
-            await house.close()
+            await services.close()
 
     asyncio.run(story())
 
@@ -317,32 +318,32 @@ def test_identities_of_one_address_share_its_time(
     """Ten identities poll a table with a master each, so all are attended; a table opened from
     elsewhere, polled as well, has half of the threads, also after a restart."""
     recorder = Recorder()
-    monkeypatch.setattr(bot_turns, "make_bot", recorder.make_bot)
+    monkeypatch.setattr(bots, "make_bot", recorder.make_bot)
     settings = ServerSettings(database=str(tmp_path / "tables.sqlite"), limits=0, thinkers=1)
 
-    async def begin(house: House, host: str, players: int, address: str) -> str:
-        live = await open_table(house, host, players, address)
+    async def begin(services: Services, host: str, players: int, address: str) -> str:
+        live = await open_table(services, host, players, address)
         for command in (commands.join(host, host, Join()), commands.start(host, Start("master"))):
-            await house.hall.act(live.table.id, command, player=host)
+            await services.registry.act(live.table.id, command, player=host)
         return live.table.id
 
-    async def prepare(house: House) -> list[str]:
-        crowd = [await begin(house, f"eve{n}", 2, "192.0.2.1") for n in range(10)]
-        return [*crowd, await begin(house, "ann", 3, "192.0.2.2")]
+    async def prepare(services: Services) -> list[str]:
+        crowd = [await begin(services, f"eve{n}", 2, "192.0.2.1") for n in range(10)]
+        return [*crowd, await begin(services, "ann", 3, "192.0.2.2")]
 
     async def story() -> None:
-        house = House(settings)
-        house.bots._stopping = True  # nobody thinks before the restart
-        await house.open()
-        tables = await prepare(house)
-        await house.close()
-        house = House(settings)
-        await house.open()
+        services = Services(settings)
+        services.bots._stopping = True  # nobody thinks before the restart
+        await services.open()
+        tables = await prepare(services)
+        await services.close()
+        services = Services(settings)
+        await services.open()
         try:
-            lives = [await house.hall.find(table) for table in tables]
+            lives = [await services.registry.find(table) for table in tables]
             for live in lives:
                 live.seen[live.table.host] = time.monotonic()
-                house.bots.look(live, everywhere=True)
+                services.bots.look(live, everywhere=True)
             await until(lambda: sum(len(live.thinking) for live in lives) == 12)
             recorder.go_on.set()
             await until(lambda: len(recorder.given.get(3, [])) >= 2)
@@ -350,6 +351,6 @@ def test_identities_of_one_address_share_its_time(
             assert recorder.given[3][0] == settings.master_ms / 2 / 2
         finally:
             recorder.go_on.set()
-            await house.close()
+            await services.close()
 
     asyncio.run(story())

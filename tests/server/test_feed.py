@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from parlour.server.entries import Spoke, write_entry
+from parlour.server.storage.entries import Spoke, write_entry
 from tests.server.hosting.nursery import Nursery
 from tests.server.playing import Phone, people, play_out, table_of
 from tests.server.running import Person, Server, get

@@ -14,8 +14,9 @@ from hypothesis import strategies as st
 from websockets.asyncio.client import connect
 from websockets.frames import Frame, Opcode
 
-from parlour.server.frame_budget import BYTES_AT_ONCE, FRAMES_AT_ONCE, FrameBudget, next_frames
-from parlour.server.frames import FEED, PING_EVERY, FeedProtocol, frame, short_text
+from parlour.server.feed.budget import BYTES_AT_ONCE, FRAMES_AT_ONCE, FrameBudget, next_frames
+from parlour.server.feed.protocol import FEED, PING_EVERY, FeedProtocol
+from parlour.server.websocket_frames import frame, short_text
 from tests.server.running import PATIENCE
 
 

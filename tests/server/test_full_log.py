@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
-from parlour.server.commands import MOST_ENTRIES, MOST_REPLACED_HASHES
-from parlour.server.entries import Spoke, write_entry
+from parlour.server.storage.entries import Spoke, write_entry
+from parlour.server.tables.commands import MOST_ENTRIES, MOST_REPLACED_HASHES
 from tests.server.hosting.nursery import Nursery, Nursling
 from tests.server.playing import Phone, people, play_out, table_of
 from tests.server.promises import hash_of, promised_table

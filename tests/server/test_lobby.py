@@ -11,16 +11,18 @@ from typing import Any
 
 import pytest
 
-from parlour.server import commands, lists, table_limits
-from parlour.server import entries as log
-from parlour.server.abandoned import OPEN_FOR, RUNNING_FOR
 from parlour.server.clock import now_ms
-from parlour.server.house import House
-from parlour.server.live import LiveTable
-from parlour.server.refusals import Refusal
+from parlour.server.errors import ApiError
+from parlour.server.http import lists
+from parlour.server.jobs.abandoned_tables import OPEN_FOR, RUNNING_FOR
+from parlour.server.limits import tables
+from parlour.server.limits.tables import OPEN_PER_ADDRESS, OPEN_PER_PLAYER, PUBLIC_PER_ADDRESS
 from parlour.server.requests import Join, Start
+from parlour.server.services import Services
 from parlour.server.settings import ServerSettings
-from parlour.server.table_limits import OPEN_PER_ADDRESS, OPEN_PER_PLAYER, PUBLIC_PER_ADDRESS
+from parlour.server.storage import entries as log
+from parlour.server.tables import commands
+from parlour.server.tables.live import LiveTable
 from parlour.server.wire import Settings
 from tests.server.hosting.nursery import Nursery, Nursling
 from tests.server.playing import people, table_of
@@ -168,24 +170,24 @@ def test_a_seat_or_a_lock_brings_a_table_into_the_lobby_and_out_of_it(server: Se
         assert is_listed() is listed, (command, body)
 
 
-def in_a_house(tmp_path: Path, story: Callable[[House], Awaitable[None]], limits: float) -> None:
+def in_a_house(tmp_path: Path, story: Callable[[Services], Awaitable[None]], limits: float) -> None:
     """All of a server but its sockets."""
 
     async def run() -> None:
-        house = House(ServerSettings(database=str(tmp_path / "tables.sqlite"), limits=limits))
-        await house.open()
+        services = Services(ServerSettings(database=str(tmp_path / "tables.sqlite"), limits=limits))
+        await services.open()
         try:
-            await story(house)
+            await story(services)
         finally:
-            await house.close()
+            await services.close()
 
     asyncio.run(run())
 
 
-async def open_public(house: House, host: str, address: str) -> LiveTable:
+async def open_public(services: Services, host: str, address: str) -> LiveTable:
     """A public table that is opened from an address."""
     settings = Settings(public=True)
-    return await house.hall.open(
+    return await services.registry.open(
         host,
         lambda player, at: log.Opened("runner-up", OPTIONS, settings, player, at),
         address=address,
@@ -195,11 +197,11 @@ async def open_public(house: House, host: str, address: str) -> LiveTable:
 def test_tables_of_one_address_hide_no_others(tmp_path: Path) -> None:
     """Ninety newer tables of three addresses fill the list; the one of a fourth address stays."""
 
-    async def story(house: House) -> None:
-        mine = await open_public(house, "ann", "192.0.2.1")
+    async def story(services: Services) -> None:
+        mine = await open_public(services, "ann", "192.0.2.1")
         for number in range(90):
-            await open_public(house, f"eve{number}", f"198.51.100.{number % 3}")
-        listed = await lists.lobby(house.store, house.hall, None)
+            await open_public(services, f"eve{number}", f"198.51.100.{number % 3}")
+        listed = await lists.lobby(services.store, services.registry, None)
         assert len(listed) == lists.MOST
         assert mine.table.id in [each.table.id for each in listed]
 
@@ -210,27 +212,27 @@ def test_one_address_cannot_run_any_number_of_games(tmp_path: Path) -> None:
     """With a tenth of the limits five games of a player and fifteen of an address; another address
     is free, and so is this one again when the games are a day old."""
 
-    async def start_one(house: House, host: str, address: str) -> None:
-        async with house.table_limits.opening(host, address, public=False):
-            live = await house.hall.open(
+    async def start_one(services: Services, host: str, address: str) -> None:
+        async with services.table_limits.opening(host, address, public=False):
+            live = await services.registry.open(
                 host,
                 lambda player, at: log.Opened("runner-up", OPTIONS, Settings(), player, at),
                 address=address,
             )
         for command in (commands.join(host, host, Join()), commands.start(host, Start("rookie"))):
-            await house.hall.act(live.table.id, command)
+            await services.registry.act(live.table.id, command)
 
-    async def story(house: House) -> None:
+    async def story(services: Services) -> None:
         for number in range(15):
-            await start_one(house, f"eve{number // 5}", "192.0.2.1")
-        with pytest.raises(Refusal, match="your network"):
-            await start_one(house, "eve3", "192.0.2.1")
-        with pytest.raises(Refusal, match="your games"):
-            await start_one(house, "eve0", "192.0.2.2")
-        await start_one(house, "ann", "192.0.2.2")
+            await start_one(services, f"eve{number // 5}", "192.0.2.1")
+        with pytest.raises(ApiError, match="your network"):
+            await start_one(services, "eve3", "192.0.2.1")
+        with pytest.raises(ApiError, match="your games"):
+            await start_one(services, "eve0", "192.0.2.2")
+        await start_one(services, "ann", "192.0.2.2")
         with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(table_limits, "now_ms", lambda: now_ms() + table_limits.RECENT + 60_000)
-            await start_one(house, "eve3", "192.0.2.1")
+            patch.setattr(tables, "now_ms", lambda: now_ms() + tables.RECENT + 60_000)
+            await start_one(services, "eve3", "192.0.2.1")
 
     in_a_house(tmp_path, story, limits=0.1)
 
@@ -303,21 +305,21 @@ def test_abandoned_tables_are_closed(tmp_path: Path) -> None:
     """An open table whose host has been away for hours; one that was just opened stays."""
 
     async def story() -> None:
-        house = House(ServerSettings(database=str(tmp_path / "tables.sqlite")))
-        await house.open()
+        services = Services(ServerSettings(database=str(tmp_path / "tables.sqlite")))
+        await services.open()
         try:
-            ann, _ = await house.players.introduce("Ann")
-            live = await house.hall.open(
+            ann, _ = await services.players.introduce("Ann")
+            live = await services.registry.open(
                 ann.id,
                 lambda host, at: log.Opened("runner-up", OPTIONS, Settings(), host, at),
             )
-            assert await house.abandoned.close_abandoned() == []
+            assert await services.abandoned.close_abandoned() == []
             later = now_ms() + OPEN_FOR + 60_000
-            assert await house.abandoned.close_abandoned(later) == [live.table.id]
+            assert await services.abandoned.close_abandoned(later) == [live.table.id]
             assert live.table.status == "closed"
             assert live.table.closed == log.Closed("abandoned")
-            assert await house.abandoned.close_abandoned(later + RUNNING_FOR) == []
+            assert await services.abandoned.close_abandoned(later + RUNNING_FOR) == []
         finally:
-            await house.close()
+            await services.close()
 
     asyncio.run(story())

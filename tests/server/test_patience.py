@@ -8,9 +8,9 @@ import pytest
 import uvicorn
 from uvicorn.server import ServerState
 
-from parlour.server import patience
-from parlour.server.addresses import household
-from parlour.server.patience import RequestProtocol
+from parlour.server.http import connection
+from parlour.server.http.connection import RequestProtocol
+from parlour.server.limits.addresses import household
 from tests.server.running import PATIENCE
 
 WHOLE = b"GET / HTTP/1.1\r\nHost: here\r\n\r\n"
@@ -44,7 +44,7 @@ Story = Callable[[asyncio.StreamReader, asyncio.StreamWriter, Thinker], Awaitabl
 
 def talk(monkeypatch: pytest.MonkeyPatch, late: float, story: Story) -> None:
     """Somebody connects to a server that is patient for so many seconds."""
-    monkeypatch.setattr(patience, "LATE", late)
+    monkeypatch.setattr(connection, "LATE", late)
 
     async def tell() -> None:
         thinker = Thinker()
@@ -95,7 +95,7 @@ def test_half_of_a_second_request_neither(monkeypatch: pytest.MonkeyPatch) -> No
         thinker.may_answer.set()
         writer.write(WHOLE)
         assert (await reader.readuntil(b"\r\n\r\n")).startswith(b"HTTP/1.1 204")
-        monkeypatch.setattr(patience, "LATE", SOON)
+        monkeypatch.setattr(connection, "LATE", SOON)
         thinker.lines[0]._look_again()
         writer.write(b"GET / HT")
         assert await silence(reader)

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from parlour.games.transcript import verify
-from parlour.server.house import House
-from parlour.server.rematches import open_rematch
-from parlour.server.table_limits import OPEN_PER_PLAYER
+from parlour.server.http.rematch import open_rematch
+from parlour.server.limits.tables import OPEN_PER_PLAYER
+from parlour.server.services import Services
 from tests.server.hosting.keeping import at_home, play
 from tests.server.hosting.nursery import Nursery
 from tests.server.playing import Phone, people, play_out, table_of, transcript_of
@@ -130,15 +130,15 @@ def test_a_host_with_two_seats_keeps_both(server: Server, locked: bool) -> None:
 def test_a_banned_player_is_not_seated(tmp_path: Path) -> None:
     """The seat of somebody whom the operator has banned since is free."""
 
-    async def work(house: House) -> list[str | None]:
-        old, token = await play(house)
-        ann = await house.players.find(token)
+    async def work(services: Services) -> list[str | None]:
+        old, token = await play(services)
+        ann = await services.players.find(token)
         assert ann is not None
-        table = (await house.hall.find(old)).table
+        table = (await services.registry.find(old)).table
         bob = table.chairs[1].player
-        await house.bans.ban(f"player:{bob}", "insults", None)
-        await house.bans.refresh()
-        live = await open_rematch(house, table, ann.id, "127.0.0.1")
+        await services.bans.ban(f"player:{bob}", "insults", None)
+        await services.bans.refresh()
+        live = await open_rematch(services, table, ann.id, "127.0.0.1")
         return [chair.player for chair in live.table.chairs] + [ann.id]
 
     first, second, ann = at_home(str(tmp_path / "tables.sqlite"), work)

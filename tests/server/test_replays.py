@@ -10,7 +10,7 @@ import pytest
 
 from parlour.games.match import Match
 from parlour.games.transcript import replay
-from parlour.server.replays import PAGE, Page
+from parlour.server.tables.replay_pages import PAGE, Page
 from tests.server.playing import Phone, people, play_out, table_of, transcript_of
 from tests.server.running import Person, Server, get
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from parlour.games.transcript import verify
-from parlour.server.commands import MOST_ENTRIES, MOST_RETRACTIONS
+from parlour.server.tables.commands import MOST_ENTRIES, MOST_RETRACTIONS
 from tests.server.playing import Phone, people, table_of, transcript_of
 from tests.server.running import Person, Server
 

@@ -8,7 +8,7 @@ from typing import Any
 import httpx
 import pytest
 
-from parlour.server.lists import MOST
+from parlour.server.http.lists import MOST
 from tests.server.hosting.nursery import Nursery
 from tests.server.playing import Phone, people, play_out, table_of, transcript_of
 from tests.server.running import Person, Server

@@ -10,11 +10,11 @@ from prometheus_client import generate_latest
 from sqlalchemy import text
 
 from parlour.server import metrics
-from parlour.server.edge.app import create_app, forget_addresses
-from parlour.server.house import House
+from parlour.server.app import create_app, forget_addresses
+from parlour.server.jobs.memory_release import Tidying
+from parlour.server.services import Services
 from parlour.server.settings import ServerSettings
-from parlour.server.store import Store
-from parlour.server.tidying import Tidying
+from parlour.server.storage.store import Store
 
 
 def counted() -> dict[str, float]:
@@ -73,12 +73,12 @@ def in_a_house(folder: Path, story: Callable[[Store], Awaitable[None]]) -> None:
     """Tell a story of the store of a house that is open."""
 
     async def tell() -> None:
-        house = House(ServerSettings(database=str(folder / "tables.sqlite"), limits=0))
-        await house.open()
+        services = Services(ServerSettings(database=str(folder / "tables.sqlite"), limits=0))
+        await services.open()
         try:
-            await story(house.store)
+            await story(services.store)
         finally:
-            await house.close()
+            await services.close()
 
     asyncio.run(tell())
 

@@ -6,11 +6,11 @@ from pathlib import Path
 
 from sqlalchemy import text
 
-from parlour.server.database import open_database, read_address
-from parlour.server.entries import Logged, Spoke
-from parlour.server.store import Store
-from parlour.server.wal_checkpoints import EVERY
-from parlour.server.writing import Append
+from parlour.server.storage.append import Append
+from parlour.server.storage.database import open_database, read_address
+from parlour.server.storage.entries import Logged, Spoke
+from parlour.server.storage.store import Store
+from parlour.server.storage.wal_checkpoints import EVERY
 from tests.server.running import PATIENCE
 
 ENTRY = Spoke("ann", 0, "Ann", "x" * 300)

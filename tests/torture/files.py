@@ -14,8 +14,8 @@ from typing import Any
 
 from parlour.games.errors import ParlourError
 from parlour.games.transcript import digest, read, replay, verify
-from parlour.server.archive import ArchiveTrouble, export_table, import_table
-from parlour.server.database import open_database, read_address
+from parlour.server.storage.database import open_database, read_address
+from parlour.server.tables.export import ArchiveTrouble, export_table, import_table
 from tests.nasty import finished
 from tests.server.hosting.keeping import at_home, play
 from tests.torture.mutation import hostile_json, mutate
@@ -37,8 +37,8 @@ def _exported(folder: Path) -> list[dict[str, Any]]:
     """A running and a finished table as `parlour table export` writes them."""
     database = str(folder / "tables.sqlite")
 
-    async def work(house: Any) -> list[str]:
-        return [(await play(house, choices=12))[0], (await play(house))[0]]
+    async def work(services: Any) -> list[str]:
+        return [(await play(services, choices=12))[0], (await play(services))[0]]
 
     names = at_home(database, work)
     engine = open_database(read_address(database))

@@ -7,10 +7,10 @@ from random import Random
 from typing import Any
 
 from parlour import new_match
-from parlour.server import commands
-from parlour.server import entries as log
-from parlour.server.house import House
 from parlour.server.requests import Join, Start
+from parlour.server.services import Services
+from parlour.server.storage import entries as log
+from parlour.server.tables import commands
 from parlour.server.wire import Choose, Settings
 from tests.server.hosting.keeping import at_home, play
 
@@ -24,10 +24,10 @@ def _fill(database: str, rows: list[tuple[str, int, int, str | None, str]]) -> N
         line.close()
 
 
-async def _running(house: House) -> tuple[str, str, int, int, str, str]:
+async def _running(services: Services) -> tuple[str, str, int, int, str, str]:
     """A running table of two: id, the first player's token, position, time, a move, player."""
-    table_id, token = await play(house, choices=0)
-    table = (await house.hall.find(table_id)).table
+    table_id, token = await play(services, choices=0)
+    table = (await services.registry.find(table_id)).table
     assert table.match is not None
     player = table.chairs[0].player
     assert player is not None
@@ -51,29 +51,29 @@ def long_log(database: str, entries: int) -> dict[str, Any]:
 def finished_games(database: str, games: int) -> dict[str, Any]:
     """Long games of Cover Me with five players that are over."""
 
-    async def work(house: House) -> list[str]:
-        return [await _finished(house, seed) for seed in range(games)]
+    async def work(services: Services) -> list[str]:
+        return [await _finished(services, seed) for seed in range(games)]
 
     return {"tables": at_home(database, work)}
 
 
-async def _finished(house: House, seed: int) -> str:
-    people = [(await house.players.introduce(f"Player {seat}"))[0] for seat in range(5)]
+async def _finished(services: Services, seed: int) -> str:
+    people = [(await services.players.introduce(f"Player {seat}"))[0] for seat in range(5)]
     options = new_match("cover-me", players=5).options  # with all defaults
-    live = await house.hall.open(
+    live = await services.registry.open(
         people[0].id,
         lambda host, at: log.Opened("cover-me", dict(options), Settings(), host, at),
     )
     table, chance = live.table, Random(seed)
     for seat, player in enumerate(people):
         asked = Join(seat=seat, contribution=secrets.token_hex(32))
-        await house.hall.act(table.id, commands.join(player.id, player.name, asked))
-    await house.hall.act(table.id, commands.start(people[0].id, Start()))
+        await services.registry.act(table.id, commands.join(player.id, player.name, asked))
+    await services.registry.act(table.id, commands.start(people[0].id, Start()))
     while table.status == "running":
         assert table.match is not None
         seat = table.waiting[0]
         choice = Choose(seat, str(chance.choice(table.match.moves(seat))))
-        await house.hall.act(table.id, commands.Choosing(people[seat].id, choice))
+        await services.registry.act(table.id, commands.Choosing(people[seat].id, choice))
     return table.id
 
 

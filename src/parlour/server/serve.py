@@ -15,12 +15,12 @@ from typing import Any
 import uvicorn
 from litestar.types import ASGIApp
 
-from parlour.server.absent import without
-from parlour.server.connections import backlog
-from parlour.server.frames import FeedProtocol
+from parlour.server.feed.protocol import FeedProtocol
+from parlour.server.http.connection import RequestProtocol
+from parlour.server.limits.connections import backlog
 from parlour.server.logs import LOG, set_up
-from parlour.server.patience import RequestProtocol
 from parlour.server.settings import ServerSettings
+from parlour.server.skipped_imports import without
 
 _HANDED_OVER = "PARLOUR_SERVE"  # the settings, for processes that uvicorn starts
 _UNREAD = 30_000  # milliseconds that a client may leave what it is sent unacknowledged
@@ -49,8 +49,8 @@ def warm_up() -> None:
 
 def application() -> ASGIApp:
     """The application in a process that uvicorn started."""
-    from parlour.server.edge.app import create_app
-    from parlour.server.edge.framing import with_certain_length
+    from parlour.server.app import create_app
+    from parlour.server.http.body_length import with_certain_length
 
     settings = ServerSettings(**json.loads(os.environ[_HANDED_OVER]))
     set_up(settings.log_level)
@@ -62,7 +62,7 @@ def application() -> ASGIApp:
     # circles: looking through them all again and again would only make everybody wait.
     gc.collect()
     gc.freeze()
-    gc.set_threshold(2_000, 10_000, 1000)  # tidying.py looks further back, now and then
+    gc.set_threshold(2_000, 10_000, 1000)  # jobs/memory_release.py looks further back, now and then
     return with_certain_length(created)
 
 
@@ -126,12 +126,12 @@ def _config(settings: ServerSettings) -> uvicorn.Config:
         "log_config": None,
         "access_log": False,
         "server_header": False,
-        "proxy_headers": False,  # asking.py decides whom to believe
+        "proxy_headers": False,  # http/auth.py decides whom to believe
         "http": RequestProtocol,
         "ws": FeedProtocol,
         "ws_max_size": 16 * 1024,
         "ws_per_message_deflate": False,  # messages are small, and it costs more than it saves
-        "ws_ping_interval": None,  # frames.py asks all of them by one clock
+        "ws_ping_interval": None,  # feed/protocol.py asks all of them by one clock
         "timeout_keep_alive": 30,
         "timeout_graceful_shutdown": GRACE,
         "backlog": backlog(),

@@ -56,7 +56,7 @@ def tables(
     config: Config = None,
 ) -> None:
     """List tables, the newest first."""
-    from parlour.server.operator_lists import list_tables
+    from parlour.server.admin.lists import list_tables
 
     if status is not None and status not in _STATUSES:
         refuse(f"the statuses are {', '.join(_STATUSES)}; got {status}", "--status")
@@ -91,7 +91,7 @@ def players(
     config: Config = None,
 ) -> None:
     """List players, the newest first."""
-    from parlour.server.operator_lists import list_players
+    from parlour.server.admin.lists import list_players
 
     found = _read(partial(list_players, name=name, most=most), database, config)
     if as_json:
@@ -111,7 +111,7 @@ def bans(
     config: Config = None,
 ) -> None:
     """List bans, the newest first."""
-    from parlour.server.operator_lists import list_bans
+    from parlour.server.admin.lists import list_bans
 
     found = _read(partial(list_bans, most=most), database, config)
     if as_json:
@@ -137,7 +137,7 @@ def audit(
     config: Config = None,
 ) -> None:
     """Show what hosts and operators did, the latest first."""
-    from parlour.server.operator_lists import list_audit
+    from parlour.server.admin.lists import list_audit
 
     table_id = None if table is None else table.rstrip("/").rpartition("/")[2]
     found = _read(partial(list_audit, table=table_id, most=most), database, config)
@@ -163,7 +163,7 @@ def audit(
 @admin.command()
 def close(named: Named, reason: Reason, database: Database = None, config: Config = None) -> None:
     """Close a table. The transcript of a running game is kept."""
-    from parlour.server.archive import ArchiveTrouble, find_table
+    from parlour.server.tables.export import ArchiveTrouble, find_table
 
     try:
         found = _read(partial(find_table, named=named), database, config)
@@ -194,7 +194,7 @@ def unban(who: Subject, reason: Reason, database: Database = None, config: Confi
 
 
 def _subject(who: str) -> str:
-    from parlour.server.bans import read_subject
+    from parlour.server.admin.bans import read_subject
 
     try:
         return read_subject(who)
@@ -211,8 +211,8 @@ def _ask(
     config: Path | None,
 ) -> None:
     """Have a running server do something; where there is none, do it here."""
-    from parlour.server.operator_queue import new_request
-    from parlour.server.words import clean
+    from parlour.server.admin.queue import new_request
+    from parlour.server.text import clean
 
     reason = clean(reason)
     if not 0 < len(reason) <= _LONGEST_REASON:
@@ -226,8 +226,8 @@ def _ask(
 
 def _do_alone(request: Any, database: str | None, config: Path | None) -> Any:
     """Do it here if the database is an SQLite file that no server has; else None."""
-    from parlour.server.claiming import claimed
-    from parlour.server.database import DatabaseTrouble
+    from parlour.server.storage.database import DatabaseTrouble
+    from parlour.server.storage.file_lock import claimed
 
     url = database_address(database, config)
     if url.drivername != "sqlite":
@@ -245,7 +245,7 @@ def _do_alone(request: Any, database: str | None, config: Path | None) -> Any:
 def _do_here(request: Any, engine: Any) -> Any:
     import asyncio
 
-    from parlour.server.operators import perform_directly
+    from parlour.server.admin.operators import perform_directly
 
     typer.echo("No server is running: it is done in the database.", err=True)
     return asyncio.run(perform_directly(engine, request))
@@ -254,8 +254,8 @@ def _do_here(request: Any, engine: Any) -> Any:
 def _do_by_server(request: Any, database: str | None, config: Path | None) -> Any:
     """Ask the running servers, and wait for the outcome. With PostgreSQL it is done here where
     none answers: the log decides who is first, whichever process it is."""
-    from parlour.server import operator_queue as queue
-    from parlour.server.database import is_shared
+    from parlour.server.admin import queue
+    from parlour.server.storage.database import is_shared
 
     engine = open_engine(database, config)
     try:

@@ -17,7 +17,7 @@ from parlour.games.game import Description, find_game
 from parlour.games.options import Options, shorten
 from parlour.games.reading import MOST_BYTES
 from parlour.lab.seatings import seatings
-from parlour.server.private_files import open_private
+from parlour.server.storage.private_files import open_private
 
 INTERRUPTED = 130  # what a shell reports for a program that Ctrl-C ended
 MOST_GAMES = 10**12

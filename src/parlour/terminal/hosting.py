@@ -82,10 +82,10 @@ def serve(
 
 
 def _serve(settings: ServerSettings, *, open_browser: bool) -> None:
-    from parlour.server.claiming import claimed
-    from parlour.server.damage import check_for_damage
-    from parlour.server.database import DatabaseTrouble, open_database, read_address
     from parlour.server.serve import listening_socket, serve, warm_up
+    from parlour.server.storage.damage import check_for_damage
+    from parlour.server.storage.database import DatabaseTrouble, open_database, read_address
+    from parlour.server.storage.file_lock import claimed
     from parlour.terminal.waiting import setting_the_table
 
     console = _console(stderr=True)
@@ -113,8 +113,8 @@ def _serve(settings: ServerSettings, *, open_browser: bool) -> None:
 
 def _restrict(address: Any) -> None:
     """Keep others from the database's files, and say so: an older Parlour let them read."""
-    from parlour.server.database import sqlite_file
-    from parlour.server.private_files import restrict_access
+    from parlour.server.storage.database import sqlite_file
+    from parlour.server.storage.private_files import restrict_access
 
     database = sqlite_file(address)
     for exposed in restrict_access(database) if database is not None else ():
@@ -163,9 +163,9 @@ def backup(
     """
     import sqlite3
 
-    from parlour.server.archive import ArchiveTrouble, audit_backup, back_up
-    from parlour.server.damage import check_for_damage
-    from parlour.server.database import DatabaseTrouble
+    from parlour.server.storage.damage import check_for_damage
+    from parlour.server.storage.database import DatabaseTrouble
+    from parlour.server.tables.export import ArchiveTrouble, audit_backup, back_up
 
     url = database_address(database, config)
     if url.drivername != "sqlite":
@@ -220,14 +220,14 @@ def export_table(
     """
     import json
 
-    from parlour.server import archive
+    from parlour.server.tables import export
 
     engine = open_engine(database, config)
     _check_new(file)
-    take = archive.export_transcript if transcript else archive.export_table
+    take = export.export_transcript if transcript else export.export_table
     try:
         document = take(engine, named)
-    except archive.ArchiveTrouble as trouble:
+    except export.ArchiveTrouble as trouble:
         fail(str(trouble))
     finally:
         engine.dispose()
@@ -248,15 +248,15 @@ def import_table(
     Its players find their seats again, with the same browser or token. A table that is there
     already, and a file that is damaged, are refused.
     """
-    from parlour.server import archive
+    from parlour.server.tables import export
     from parlour.terminal.waiting import setting_the_table
 
-    text = read_bytes(file, archive.MOST_BYTES)
+    text = read_bytes(file, export.MOST_BYTES)
     engine = open_engine(database, config)
     try:
         with setting_the_table(_console(stderr=True)):
-            put = archive.import_table(engine, text)
-    except archive.ArchiveTrouble as trouble:
+            put = export.import_table(engine, text)
+    except export.ArchiveTrouble as trouble:
         fail(f"{file}: {trouble}")
     finally:
         engine.dispose()
@@ -266,7 +266,7 @@ def import_table(
 
 def database_address(database: str | None, config: Path | None) -> Any:
     """The database that the server uses, by the same settings."""
-    from parlour.server.database import DatabaseTrouble, read_address
+    from parlour.server.storage.database import DatabaseTrouble, read_address
 
     try:
         return read_address(read_settings({"database": database}, config).database)
@@ -278,8 +278,8 @@ def database_address(database: str | None, config: Path | None) -> Any:
 
 def open_engine(database: str | None, config: Path | None) -> Any:
     """The database that the server uses, opened; it must exist."""
-    from parlour.server.damage import check_for_damage
-    from parlour.server.database import DatabaseTrouble, open_database
+    from parlour.server.storage.damage import check_for_damage
+    from parlour.server.storage.database import DatabaseTrouble, open_database
 
     url = database_address(database, config)
     if url.drivername == "sqlite" and not Path(url.database or "").expanduser().is_file():

@@ -159,9 +159,9 @@ def _start(asked: dict[str, Any]) -> dict[str, int]:
 
 def _live(asked: dict[str, Any], port: int) -> None:
     """What `parlour serve` does after its welcome."""
-    from parlour.server import dealing
     from parlour.server.serve import listening_socket, serve
     from parlour.server.settings import ServerSettings
+    from parlour.server.tables import dealing
 
     # What is said on standard output is the nursery's; a server has nothing to say there.
     os.dup2(os.open(os.devnull, os.O_RDWR), 1)
@@ -192,11 +192,11 @@ def main() -> None:
     import uvicorn.protocols.http.auto
     import uvicorn.protocols.websockets.websockets_sansio_impl  # noqa: F401
 
-    import parlour.server.signals  # noqa: F401
-    from parlour.server.database import open_database, read_address
-    from parlour.server.edge.app import create_app
+    import parlour.server.cluster.listener  # noqa: F401
+    from parlour.server.app import create_app
     from parlour.server.serve import warm_up
     from parlour.server.settings import ServerSettings
+    from parlour.server.storage.database import open_database, read_address
 
     warm_up()
     create_app(ServerSettings())

@@ -2,8 +2,8 @@
 
 from sqlalchemy import Engine, text
 
-from parlour.server.entries import Chose, Logged
-from parlour.server.writing import Append
+from parlour.server.storage.append import Append
+from parlour.server.storage.entries import Chose, Logged
 
 
 def choice(table: str, n: int, move: str = "+3>2", request: str | None = None) -> Append:

@@ -14,9 +14,9 @@ import httpx
 import psycopg
 
 from parlour.games.transcript import read, verify
-from parlour.server.entries import Chose, Logged, Opened, Sat, read_entry
-from parlour.server.schema import LEFT, LEFT_GAME, OPENED
-from parlour.server.table import Table
+from parlour.server.storage.entries import Chose, Logged, Opened, Sat, read_entry
+from parlour.server.storage.schema import LEFT, LEFT_GAME, OPENED
+from parlour.server.tables.state import Table
 from tests.server.running import PATIENCE, Person, Server
 
 LOST = (httpx.TransportError, ConnectionError)

@@ -12,11 +12,11 @@ import pytest
 from sqlalchemy import create_engine, insert, select, text, update
 from websockets.exceptions import ConnectionClosed
 
-from parlour.server import operator_queue as queue
-from parlour.server.bans import read_subject
-from parlour.server.database import open_database, read_address
-from parlour.server.house import House
-from parlour.server.schema import bans, operator_requests
+from parlour.server.admin import queue
+from parlour.server.admin.bans import read_subject
+from parlour.server.services import Services
+from parlour.server.storage.database import open_database, read_address
+from parlour.server.storage.schema import bans, operator_requests
 from parlour.terminal import administration
 from tests.cli.commands import run, smooth
 from tests.server.hosting.keeping import at_home, play
@@ -204,8 +204,8 @@ def idle(tmp_path: Path) -> tuple[str, str, str]:
     """An SQLite file that no server uses: its path, a running table, a player's token."""
     file = str(tmp_path / "tables.sqlite")
 
-    async def work(house: House) -> tuple[str, str, str]:
-        table, token = await play(house, choices=3)
+    async def work(services: Services) -> tuple[str, str, str]:
+        table, token = await play(services, choices=3)
         return file, table, token
 
     return at_home(file, work)
@@ -222,12 +222,12 @@ def test_without_a_server_it_is_done_in_the_database(idle: tuple[str, str, str])
     (row,) = listed(file, "tables", "--status", "closed")
     assert (row["id"], row["opened_by"]["name"]) == (table, "Ann")
 
-    async def look(house: House) -> tuple[Any, Any]:
-        player = await house.players.find(token)
+    async def look(services: Services) -> tuple[Any, Any]:
+        player = await services.players.find(token)
         assert player is not None
         with pytest.raises(Exception, match="insults"):
-            house.bans.check(player=player.id)
-        return (await house.hall.find(table)).table.info(member=True), house.ready
+            services.bans.check(player=player.id)
+        return (await services.registry.find(table)).table.info(member=True), services.ready
 
     info, _ = at_home(file, look)
     assert (info.status, info.closed_by, info.closed_reason) == ("closed", "operator", "spam")
@@ -242,9 +242,9 @@ def test_without_a_server_on_postgresql(postgresql: str, monkeypatch: pytest.Mon
     """Nobody answers: the request is withdrawn, and it is done in the database."""
     monkeypatch.setattr(administration, "WAIT", 0.3)
 
-    async def work(house: House) -> str:
-        await house.operators.stop()
-        table, _ = await play(house, choices=3)
+    async def work(services: Services) -> str:
+        await services.operators.stop()
+        table, _ = await play(services, choices=3)
         return table
 
     table = at_home(postgresql, work)
@@ -262,7 +262,7 @@ def test_a_server_that_does_not_answer(
     idle: tuple[str, str, str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Somebody has the SQLite file and does nothing: the command says so, and changes nothing."""
-    from parlour.server.claiming import claimed
+    from parlour.server.storage.file_lock import claimed
 
     monkeypatch.setattr(administration, "WAIT", 0.3)
     file, table, _ = idle

@@ -11,21 +11,21 @@ from typing import Any
 import pytest
 from sqlalchemy import Engine, event, select
 
-from parlour.server import commands
-from parlour.server import entries as log
-from parlour.server.at_once import can_go_at_once
-from parlour.server.audit import audit_row
-from parlour.server.commands import Decision
-from parlour.server.database import open_database, read_address
-from parlour.server.entries import Closed, Logged
-from parlour.server.house import House
-from parlour.server.refusals import Refusal
+from parlour.server.errors import ApiError
 from parlour.server.requests import Join, Start
-from parlour.server.schema import audit
-from parlour.server.schema import log as log_table
-from parlour.server.store import Store
+from parlour.server.services import Services
+from parlour.server.storage import entries as log
+from parlour.server.storage.append import Append, are_plain
+from parlour.server.storage.database import open_database, read_address
+from parlour.server.storage.entries import Closed, Logged
+from parlour.server.storage.pg_append import can_go_at_once
+from parlour.server.storage.schema import audit
+from parlour.server.storage.schema import log as log_table
+from parlour.server.storage.store import Store
+from parlour.server.tables import commands
+from parlour.server.tables.audit import audit_row
+from parlour.server.tables.commands import Decision
 from parlour.server.wire import Settings
-from parlour.server.writing import Append, are_plain
 from tests.cli.commands import run
 from tests.server.hosting.keeping import at_home, play
 from tests.server.hosting.storing import choice, stored
@@ -57,31 +57,31 @@ def audited(engine: Engine) -> list[dict[str, Any]]:
         return [{k: v for k, v in row.items() if k not in {"id", "at"}} for row in rows]
 
 
-async def open_table(house: House) -> str:
+async def open_table(services: Services) -> str:
     """A running table of Ann's at which Bob sits."""
-    live = await house.hall.open(
+    live = await services.registry.open(
         "ann", lambda host, at: log.Opened("runner-up", OPTIONS, Settings(), host, at)
     )
     for name in ("ann", "bob"):
-        await house.hall.act(live.table.id, commands.join(name, name.title(), Join()))
-    await house.hall.act(live.table.id, commands.start("ann", Start()))
+        await services.registry.act(live.table.id, commands.join(name, name.title(), Join()))
+    await services.registry.act(live.table.id, commands.start("ann", Start()))
     return live.table.id
 
 
 def test_what_a_host_does_is_audited(database: str) -> None:
     """Kick, settings, lock and close; nothing of what players do in the game."""
 
-    async def work(house: House) -> tuple[str, list[dict[str, Any]]]:
-        table = await open_table(house)
-        act = house.hall.act
-        match = (await house.hall.find(table)).table.match
+    async def work(services: Services) -> tuple[str, list[dict[str, Any]]]:
+        table = await open_table(services)
+        act = services.registry.act
+        match = (await services.registry.find(table)).table.match
         assert match is not None
         await act(table, commands.resettle("ann", Settings(clock=60, chat=False)))
         await act(table, commands.resettle("ann", Settings(clock=60, chat=False, locked=True)))
         await act(table, commands.resettle("ann", Settings(clock=60, chat=False)))
         await act(table, commands.kick("ann", 1))
         await act(table, commands.close("ann", "no time"))
-        return table, audited(house.store.engine)
+        return table, audited(services.store.engine)
 
     table, rows = at_home(database, work)
     ann: dict[str, Any] = {"actor": "player:ann", "table_id": table, "subject": None}
@@ -99,13 +99,13 @@ def test_what_a_host_does_is_audited(database: str) -> None:
 def test_what_is_refused_is_not_audited(database: str) -> None:
     """A stranger who tries to close the table leaves no row, nor does a table that is abandoned."""
 
-    async def work(house: House) -> list[dict[str, Any]]:
-        table = await open_table(house)
+    async def work(services: Services) -> list[dict[str, Any]]:
+        table = await open_table(services)
         for command in (commands.close("bob"), commands.kick("bob", 0)):
-            with pytest.raises(Refusal):
-                await house.hall.act(table, command)
-        await house.hall.act(table, lambda _: Decision(Closed("abandoned")))
-        return audited(house.store.engine)
+            with pytest.raises(ApiError):
+                await services.registry.act(table, command)
+        await services.registry.act(table, lambda _: Decision(Closed("abandoned")))
+        return audited(services.store.engine)
 
     assert at_home(database, work) == []
 
@@ -175,11 +175,11 @@ def test_what_an_operator_takes_out_and_puts_in_is_audited(
     """Export, transcript and import, with no server running; what fails leaves no row."""
     target = str(tmp_path / "target.sqlite")
 
-    async def work(house: House) -> tuple[str, str]:
-        return (await play(house))[0], (await play(house, choices=3))[0]
+    async def work(services: Services) -> tuple[str, str]:
+        return (await play(services))[0], (await play(services, choices=3))[0]
 
-    async def nothing(house: House) -> None:
-        assert house.ready
+    async def nothing(services: Services) -> None:
+        assert services.ready
 
     over, running = at_home(database, work)
     at_home(target, nothing)
@@ -205,11 +205,11 @@ def test_a_backup_is_audited(tmp_path: Path, in_use: bool) -> None:
     """In the database and so in its copy, while a server runs and while none does."""
     database, copy = str(tmp_path / "tables.sqlite"), str(tmp_path / "monday.sqlite")
 
-    async def work(_: House) -> None:
+    async def work(_: Services) -> None:
         assert run("backup", copy, "--database", database).code == 0
 
-    async def nothing(house: House) -> None:
-        assert house.ready
+    async def nothing(services: Services) -> None:
+        assert services.ready
 
     at_home(database, work if in_use else nothing)
     if not in_use:
@@ -226,8 +226,8 @@ def test_a_database_that_takes_no_row_is_backed_up(tmp_path: Path) -> None:
     """A full disk is when a backup is wanted most: it is made, and says what it could not note."""
     database, copy = str(tmp_path / "tables.sqlite"), str(tmp_path / "monday.sqlite")
 
-    async def nothing(house: House) -> None:
-        assert house.ready
+    async def nothing(services: Services) -> None:
+        assert services.ready
 
     at_home(database, nothing)
     with contextlib.closing(sqlite3.connect(database)) as line:

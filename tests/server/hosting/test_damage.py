@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from parlour.server import damage
-from parlour.server.damage import check_for_damage
-from parlour.server.database import DatabaseTrouble, read_address
-from parlour.server.house import House
+from parlour.server.services import Services
+from parlour.server.storage import damage
+from parlour.server.storage.damage import check_for_damage
+from parlour.server.storage.database import DatabaseTrouble, read_address
 from tests.cli.commands import run, run_process
 from tests.server.hosting.keeping import at_home, play
 from tests.server.hosting.nursery import Nursery
@@ -31,9 +31,9 @@ def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A database with finished games, in one file."""
     file = tmp_path_factory.mktemp("whole") / "tables.sqlite"
 
-    async def some(house: House) -> None:
+    async def some(services: Services) -> None:
         for _ in range(4):
-            await play(house)
+            await play(services)
 
     at_home(str(file), some)
     assert file.stat().st_size > 20 * PAGE

@@ -8,13 +8,13 @@ import psycopg
 import pytest
 from sqlalchemy import Connection, text
 
-from parlour.server import kept_lines as lines
-from parlour.server.database import open_database, read_address
-from parlour.server.direct import DirectLine
-from parlour.server.refusals import Refusal
-from parlour.server.store import Store
-from parlour.server.writer import LARGEST_GROUP, Job, Writer
-from parlour.server.writing import Append
+from parlour.server.errors import ApiError
+from parlour.server.storage import pg_connection as lines
+from parlour.server.storage.append import Append
+from parlour.server.storage.database import open_database, read_address
+from parlour.server.storage.pg_writer import DirectLine
+from parlour.server.storage.store import Store
+from parlour.server.storage.writer import LARGEST_GROUP, Job, Writer
 from tests.server.hosting.storing import choice, stored
 from tests.server.running import PATIENCE
 
@@ -184,7 +184,7 @@ def test_a_line_that_is_cut_while_something_is_asked(postgresql: str) -> None:
             await asyncio.sleep(0.05)
             after = store.append(choice("a", 2))
             await asyncio.to_thread(_cut_who_waits, postgresql)
-            with pytest.raises(Refusal, match="cannot reach its storage"):
+            with pytest.raises(ApiError, match="cannot reach its storage"):
                 await asked
             assert await after is False
         # The other transaction is through.

@@ -8,7 +8,8 @@ import pytest
 import typer
 
 from parlour.cli import app
-from parlour.server import limits, metrics
+from parlour.server import metrics
+from parlour.server.limits import rates
 from parlour.server.settings import PREFIX, ServerSettings, read_settings
 from parlour.terminal import hosting
 from tests.cli.commands import run, smooth
@@ -80,4 +81,4 @@ def test_the_limits_are_the_ones_that_hold() -> None:
     part = PAGE.partition("## Limits")[2].partition("## ")[0]
     told = [int(found) for found in re.findall(r"^\| [a-z].*? \| (\d+)[ ,].*second", part, re.M)]
     told += [int(found) for found in re.findall(r"^\| [a-z].*? \| (\d+), then one", part, re.M)]
-    assert sorted(set(told)) == sorted({int(most) for most, _ in limits.RATES.values()})
+    assert sorted(set(told)) == sorted({int(most) for most, _ in rates.RATES.values()})

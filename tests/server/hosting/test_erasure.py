@@ -13,9 +13,9 @@ import httpx
 from sqlalchemy import Engine, event
 
 from parlour.games.transcript import verify
-from parlour.server.entries import Spoke, write_entry
-from parlour.server.house import House
-from parlour.server.players import Player
+from parlour.server.players.accounts import Player
+from parlour.server.services import Services
+from parlour.server.storage.entries import Spoke, write_entry
 from tests.server.hosting.keeping import at_home, play
 from tests.server.hosting.nursery import Nursery
 from tests.server.playing import Phone, people, play_out, table_of, transcript_of
@@ -72,18 +72,18 @@ def test_an_erasure_changes_few_rows_at_a_time(tmp_path: Path) -> None:
     """5,000 messages of one player: no transaction, and so nobody's choice, waits for them all."""
     database = str(tmp_path / "tables.sqlite")
 
-    async def begin(house: House) -> tuple[str, Player]:
-        table, token = await play(house, choices=4)
-        player = await house.players.find(token)
+    async def begin(services: Services) -> tuple[str, Player]:
+        table, token = await play(services, choices=4)
+        player = await services.players.find(token)
         assert player is not None
         return table, player
 
     table, ann = at_home(database, begin)
     talk(database, table, ann.id, 5000)
 
-    async def erase(house: House) -> list[int]:
-        counts = count_rows(house.store.engine)
-        await house.erasures.erase(ann)
+    async def erase(services: Services) -> list[int]:
+        counts = count_rows(services.store.engine)
+        await services.erasures.erase(ann)
         return counts
 
     counts = at_home(database, erase)

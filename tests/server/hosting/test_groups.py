@@ -9,14 +9,14 @@ from psycopg.pq import ExecStatus
 from sqlalchemy import Engine
 from sqlalchemy.exc import OperationalError
 
-from parlour.server.at_once import STATEMENTS, can_go_at_once, statement_for, stored_by
-from parlour.server.database import open_database, read_address
-from parlour.server.direct import DirectLine
-from parlour.server.entries import Logged, Spoke
-from parlour.server.refusals import Refusal
-from parlour.server.store import Store
-from parlour.server.writer import ATTEMPTS, Job, Writer
-from parlour.server.writing import CHANNEL, Append, Key, append_all, are_plain
+from parlour.server.errors import ApiError
+from parlour.server.storage.append import CHANNEL, Append, Key, append_all, are_plain
+from parlour.server.storage.database import open_database, read_address
+from parlour.server.storage.entries import Logged, Spoke
+from parlour.server.storage.pg_append import STATEMENTS, can_go_at_once, statement_for, stored_by
+from parlour.server.storage.pg_writer import DirectLine
+from parlour.server.storage.store import Store
+from parlour.server.storage.writer import ATTEMPTS, Job, Writer
 from tests.server.hosting.storing import choice, stored
 from tests.server.running import PATIENCE
 
@@ -32,7 +32,7 @@ def engine(postgresql: str) -> Iterator[Engine]:
 def append_at_once(
     line: psycopg.Connection, appends: Sequence[Append], process: str, said: Sequence[str] = ()
 ) -> Collection[Key]:
-    """As the event loop has it done (direct.py), but waiting for it."""
+    """As the event loop has it done (storage/pg_writer.py), but waiting for it."""
     name, given = statement_for(appends, process, said)
     result = line.pgconn.exec_params(STATEMENTS[name].encode(), given)
     assert result.status == ExecStatus.TUPLES_OK, result.error_message
@@ -227,7 +227,7 @@ def check_stored(database: str, *expected: bool) -> None:
                 if stores:
                     assert await store.append(choice(str(k), 1)) is True
                 else:
-                    with pytest.raises(Refusal, match="cannot reach its storage"):
+                    with pytest.raises(ApiError, match="cannot reach its storage"):
                         await store.append(choice(str(k), 1))
             found = [table for table, _, _ in stored(store.engine)]
             assert found == [str(k) for k, stores in enumerate(expected) if stores]

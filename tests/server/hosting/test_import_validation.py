@@ -11,12 +11,12 @@ from typing import Any, get_args
 import pytest
 
 from parlour.games.transcript import digest
-from parlour.server import commands
-from parlour.server import entries as log
-from parlour.server.archive import ArchiveTrouble, _read, _rebuild
-from parlour.server.house import House
-from parlour.server.imported_log import CHECKS, MOST_ENTRIES
 from parlour.server.requests import Contribute, Dress, Join, Start
+from parlour.server.services import Services
+from parlour.server.storage import entries as log
+from parlour.server.tables import commands
+from parlour.server.tables.export import ArchiveTrouble, _read, _rebuild
+from parlour.server.tables.import_validation import CHECKS, MOST_ENTRIES
 from parlour.server.wire import Choose, Retract, Say, Settings
 from tests.cli.commands import run, run_process
 from tests.server.hosting.keeping import at_home, play
@@ -30,8 +30,8 @@ def database(tmp_path_factory: pytest.TempPathFactory) -> tuple[str, str]:
     """A database with a running game, and the game's table."""
     file = str(tmp_path_factory.mktemp("import") / "tables.sqlite")
 
-    async def work(house: House) -> str:
-        table, _ = await play(house, choices=6)
+    async def work(services: Services) -> str:
+        table, _ = await play(services, choices=6)
         return table
 
     return file, at_home(file, work)
@@ -222,7 +222,7 @@ def test_a_file_too_large_is_not_read(
     database: tuple[str, str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A longer file is refused by its length."""
-    monkeypatch.setattr("parlour.server.archive.MOST_BYTES", 1000)
+    monkeypatch.setattr("parlour.server.tables.export.MOST_BYTES", 1000)
     refused(" " * 1001, "at most 1,000 bytes", database[0], tmp_path)
 
 
@@ -243,14 +243,14 @@ def test_what_a_server_writes_is_accepted(tmp_path: Path) -> None:
     file = str(tmp_path / "tables.sqlite")
     options = {"players": 3, "variant": "basic", "initiative": "size"}
 
-    async def work(house: House) -> str:
-        live = await house.hall.open(
+    async def work(services: Services) -> str:
+        live = await services.registry.open(
             "ann", lambda host, at: log.Opened("runner-up", options, Settings(), host, at, ["eve"])
         )
         table = live.table
 
         async def act(command: commands.Command) -> None:
-            await house.hall.act(table.id, command)
+            await services.registry.act(table.id, command)
 
         def entry(made: log.Entry) -> commands.Command:
             return lambda _: commands.Decision(made)

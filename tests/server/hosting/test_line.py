@@ -11,8 +11,8 @@ import psycopg
 import pytest
 from litestar.channels import ChannelsPlugin
 
-from parlour.server import kept_lines as lines
-from parlour.server.line import OPENED, Line, notices_of
+from parlour.server.cluster.pg_listener import OPENED, Line, notices_of
+from parlour.server.storage import pg_connection as lines
 from tests.server.running import PATIENCE
 
 uvloop = pytest.importorskip("uvloop")  # as a server has it, where there is one

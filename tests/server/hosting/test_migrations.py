@@ -9,10 +9,10 @@ from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Engine, create_engine, text
 
-from parlour.server import database
-from parlour.server.database import DatabaseTrouble, migrate, open_database, read_address
-from parlour.server.house import House
-from parlour.server.schema import metadata
+from parlour.server.services import Services
+from parlour.server.storage import database
+from parlour.server.storage.database import DatabaseTrouble, migrate, open_database, read_address
+from parlour.server.storage.schema import metadata
 from tests.server.hosting.keeping import at_home
 
 STEPS = Path(database.__file__).parent / "migrations"
@@ -79,8 +79,8 @@ def test_an_old_database_is_brought_up_to_date(address: str) -> None:
         migrate(engine, step)
     engine.dispose()
 
-    async def look(house: House) -> None:
-        table = (await house.hall.find("old")).table
+    async def look(services: Services) -> None:
+        table = (await services.registry.find("old")).table
         assert (table.n, table.status, table.waiting) == (4, "running", [0, 1])
         assert [chair.name for chair in table.chairs] == ["Ann", "Bob"]
         assert table.secret.hex() == SECRET
@@ -89,7 +89,7 @@ def test_an_old_database_is_brought_up_to_date(address: str) -> None:
 
 
 def test_the_steps_lead_to_the_schema(address: str) -> None:
-    """After the last step the tables are those of schema.py, to the last index."""
+    """After the last step the tables are those of storage/schema.py, to the last index."""
     engine = open_database(read_address(address))
     with engine.connect() as line:
         context = MigrationContext.configure(line, opts={"compare_type": True})

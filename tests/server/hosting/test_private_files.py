@@ -11,10 +11,10 @@ from typing import Any
 
 import pytest
 
-from parlour.server.claiming import claimed
-from parlour.server.database import DatabaseTrouble, open_database, read_address
-from parlour.server.house import House
-from parlour.server.private_files import Exposed, restrict_access
+from parlour.server.services import Services
+from parlour.server.storage.database import DatabaseTrouble, open_database, read_address
+from parlour.server.storage.file_lock import claimed
+from parlour.server.storage.private_files import Exposed, restrict_access
 from parlour.terminal.arguments import write_file
 from parlour.terminal.hosting import _restrict
 from tests.cli.commands import run
@@ -58,8 +58,8 @@ def test_a_new_database_is_private(tmp_path: Path, created: dict[str, int]) -> N
     folder = tmp_path / "made" / "here"
     database = folder / "tables.sqlite"
 
-    async def look(house: House) -> dict[str, str]:
-        await play(house, choices=1)
+    async def look(services: Services) -> dict[str, str]:
+        await play(services, choices=1)
         return {path.name: mode(path) for path in folder.iterdir()}
 
     with claimed(read_address(str(database))):
@@ -89,7 +89,7 @@ def test_a_database_that_could_not_be_made_leaves_nothing(
     def full(_: object) -> bool:
         raise OSError("No space left on device")
 
-    monkeypatch.setattr("parlour.server.database._is_up_to_date", full)
+    monkeypatch.setattr("parlour.server.storage.database._is_up_to_date", full)
     with pytest.raises(DatabaseTrouble, match="No space left on device"):
         open_database(read_address(str(tmp_path / "tables.sqlite")))
     assert list(tmp_path.iterdir()) == []
@@ -99,8 +99,8 @@ def test_backups_and_exports_are_private(tmp_path: Path, created: dict[str, int]
     """Both are created so, and stay so; what an earlier backup left unfinished is no way round."""
     database = str(tmp_path / "tables.sqlite")
 
-    async def two(house: House) -> list[str]:
-        return [(await play(house))[0], (await play(house, choices=3))[0]]
+    async def two(services: Services) -> list[str]:
+        return [(await play(services))[0], (await play(services, choices=3))[0]]
 
     over, running = at_home(database, two)
     part = tmp_path / "copy.sqlite.part"

@@ -11,7 +11,7 @@ import psycopg
 import pytest
 
 from parlour.games.transcript import read, verify
-from parlour.server.entries import Chose, Logged, read_entry
+from parlour.server.storage.entries import Chose, Logged, read_entry
 from tests.server.hosting.listening import CLOSED, Listener, Playing
 from tests.server.hosting.nursery import Nursery, Nursling
 from tests.server.hosting.stubborn import check_wholeness, read_rows

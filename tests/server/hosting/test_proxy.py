@@ -10,7 +10,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from parlour.server.addresses import AllowedHosts, forwarded, without_port
+from parlour.server.limits.addresses import AllowedHosts, forwarded, without_port
 from parlour.server.settings import ServerSettings
 from tests.cli.commands import run
 from tests.server.hosting.nursery import Nursery, Nursling

@@ -16,9 +16,9 @@ import httpx
 import pytest
 
 from parlour.server import memory
-from parlour.server.claiming import claimed
-from parlour.server.database import read_address
-from parlour.server.edge.watching import _bury
+from parlour.server.http.health import _bury
+from parlour.server.storage.database import read_address
+from parlour.server.storage.file_lock import claimed
 from parlour.terminal.waiting import COMPILING
 from tests.cli.commands import environment, run, smooth
 from tests.server.hosting.listening import CLOSED, Listener, Playing

@@ -4,7 +4,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from parlour.server.database import open_database, read_address
+from parlour.server.storage.database import open_database, read_address
 
 START = """
 import sys

@@ -11,17 +11,17 @@ import pytest
 from sqlalchemy import Connection, delete, func, select, update
 
 from parlour.games.match import new_match
-from parlour.server import commands
-from parlour.server import entries as log
-from parlour.server.entries import Spoke, write_entry
-from parlour.server.feed import views_of
-from parlour.server.house import House
-from parlour.server.live import LiveTable
-from parlour.server.players import Player
+from parlour.server.players.accounts import Player
 from parlour.server.requests import Dress, Join, Start
-from parlour.server.schema import checkpoints
-from parlour.server.state_checkpoints import load_table, store_checkpoint, write_checkpoint
-from parlour.server.table import Table
+from parlour.server.services import Services
+from parlour.server.storage import entries as log
+from parlour.server.storage.entries import Spoke, write_entry
+from parlour.server.storage.schema import checkpoints
+from parlour.server.tables import commands
+from parlour.server.tables.live import LiveTable
+from parlour.server.tables.messages import views_of
+from parlour.server.tables.state import Table
+from parlour.server.tables.state_checkpoints import load_table, store_checkpoint, write_checkpoint
 from parlour.server.wire import Choose, Retract, Settings
 from tests.server.hosting.keeping import at_home, play
 from tests.server.hosting.nursery import Nursery
@@ -36,38 +36,40 @@ TABLES: list[tuple[str, dict[str, Any]]] = [
 
 
 async def seated(
-    house: House, game: str, options: dict[str, Any]
+    services: Services, game: str, options: dict[str, Any]
 ) -> tuple[LiveTable, list[Player]]:
     """A running table of people in all seats."""
     given = dict(new_match(game, **options).options)
-    players = [(await house.players.introduce(f"P{n}"))[0] for n in range(options["players"])]
-    live = await house.hall.open(
+    players = [(await services.players.introduce(f"P{n}"))[0] for n in range(options["players"])]
+    live = await services.registry.open(
         players[0].id, lambda host, at: log.Opened(game, given, Settings(), host, at)
     )
     for seat, player in enumerate(players):
         asked = Join(seat=seat, contribution=f"{seat:02x}" * 32)
-        await house.hall.act(live.table.id, commands.join(player.id, player.name, asked))
-    await house.hall.act(live.table.id, commands.start(players[0].id, Start()))
+        await services.registry.act(live.table.id, commands.join(player.id, player.name, asked))
+    await services.registry.act(live.table.id, commands.start(players[0].id, Start()))
     return live, players
 
 
-async def choose(house: House, live: LiveTable, players: list[Player], chance: Random) -> None:
+async def choose(
+    services: Services, live: LiveTable, players: list[Player], chance: Random
+) -> None:
     """One seat makes a choice; now and then it takes the choice back and makes another, is renamed
     or is left and returned to."""
     table = live.table
     assert table.match is not None
     seat = chance.choice(table.waiting)
-    player, hall = players[seat], house.hall
+    player, registry = players[seat], services.registry
     moves = list(map(str, table.match.moves(seat)))
     if chance.random() < 0.1:
-        await hall.act(table.id, commands.leave(player.id, seat))
-        await hall.act(table.id, commands.join(player.id, player.name, Join(seat=seat)))
+        await registry.act(table.id, commands.leave(player.id, seat))
+        await registry.act(table.id, commands.join(player.id, player.name, Join(seat=seat)))
     if chance.random() < 0.1:
-        await hall.act(table.id, commands.dress(player.id, Dress(seat, name=f"N{table.n}")))
+        await registry.act(table.id, commands.dress(player.id, Dress(seat, name=f"N{table.n}")))
     command = commands.Choosing(player.id, Choose(seat, chance.choice(moves)))
-    await hall.act(table.id, command, player=player.id, request=f"r{table.n}")
+    await registry.act(table.id, command, player=player.id, request=f"r{table.n}")
     if table.chairs[seat].pending and chance.random() < 0.2:
-        await hall.act(table.id, commands.retract(player.id, Retract(seat)))
+        await registry.act(table.id, commands.retract(player.id, Retract(seat)))
 
 
 def everything(table: Table) -> Any:
@@ -78,7 +80,7 @@ def everything(table: Table) -> Any:
     return (
         [msgspec.json.encode(each) for each in views.values()],
         table.match and (table.match.choices, table.match.events, table.match.tobytes(), told),
-        table.happenings,
+        table.history,
         table.info(member=True),
         [(each.owner, each.pending, each.retractions, each.private_from) for each in table.chairs],
         (table.n, table.at, table.seed, table.requests, table.held, table.removed, table.waiting),
@@ -91,8 +93,8 @@ def test_a_checkpoint_and_the_rest_of_the_log_make_the_same_table(
 ) -> None:
     """At any moment of a game: loaded from a checkpoint some entries old, and without one."""
 
-    async def story(house: House) -> int:
-        live, players = await seated(house, game, options)
+    async def story(services: Services) -> int:
+        live, players = await seated(services, game, options)
         chance, compared = Random(7), 0
         while live.table.status == "running":
             state, n = write_checkpoint(live.table), live.table.n
@@ -100,14 +102,14 @@ def test_a_checkpoint_and_the_rest_of_the_log_make_the_same_table(
             def store(database: Connection, n: int = n, state: bytes = state) -> None:
                 store_checkpoint(database, live.table.id, n, state)
 
-            await house.store.write(store)
+            await services.store.write(store)
             for _ in range(chance.randint(1, 6)):
                 if live.table.status == "running":
-                    await choose(house, live, players, chance)
-            from_checkpoint, done = await house.hall._read(live.table.id)
+                    await choose(services, live, players, chance)
+            from_checkpoint, done = await services.registry._read(live.table.id)
             assert done == n
-            await house.store.write(forget_checkpoints)
-            replayed, done = await house.hall._read(live.table.id)
+            await services.store.write(forget_checkpoints)
+            replayed, done = await services.registry._read(live.table.id)
             assert done == 0
             assert everything(from_checkpoint) == everything(replayed) == everything(live.table)
             compared += 1
@@ -133,9 +135,9 @@ def test_only_the_entries_after_a_checkpoint_are_replayed(
     table without applying an entry before it."""
     database = str(tmp_path / "tables.sqlite")
 
-    async def begin(house: House) -> tuple[str, int]:
-        table_id, _ = await play(house, choices=5)
-        return table_id, house.hall.live[table_id].table.n
+    async def begin(services: Services) -> tuple[str, int]:
+        table_id, _ = await play(services, choices=5)
+        return table_id, services.registry.live[table_id].table.n
 
     table_id, n = at_home(database, begin)
     line = sqlite3.connect(database)
@@ -151,12 +153,12 @@ def test_only_the_entries_after_a_checkpoint_are_replayed(
         applied.append(logged.n)
         return apply(table, logged, played)
 
-    async def load(house: House) -> int:
+    async def load(services: Services) -> int:
         applied.clear()
-        table = (await house.hall.find(table_id)).table
-        await house.hall.save_checkpoints()
+        table = (await services.registry.find(table_id)).table
+        await services.registry.save_checkpoints()
         asked = select(func.count()).select_from(checkpoints)
-        counted = await house.store.read(lambda database: database.execute(asked).scalar())
+        counted = await services.store.read(lambda database: database.execute(asked).scalar())
         assert counted == 1
         return table.n
 
@@ -180,18 +182,18 @@ def test_only_the_entries_after_a_checkpoint_are_replayed(
 def test_a_checkpoint_that_cannot_be_used_is_ignored(tmp_path: Path, state: bytes | None) -> None:
     """The log decides: the table is the same, and the next checkpoint replaces this one."""
 
-    async def story(house: House) -> None:
-        table_id, _ = await play(house, choices=4)
-        table = house.hall.live[table_id].table
+    async def story(services: Services) -> None:
+        table_id, _ = await play(services, choices=4)
+        table = services.registry.live[table_id].table
         n = table.n if state is not None else table.n + 1
         given = state if state is not None else write_checkpoint(table)
-        await house.store.write(lambda at: store_checkpoint(at, table_id, n, given))
-        loaded, done = await house.hall._read(table_id)
+        await services.store.write(lambda at: store_checkpoint(at, table_id, n, given))
+        loaded, done = await services.registry._read(table_id)
         assert done == 0
         assert everything(loaded) == everything(table)
-        house.hall.live[table_id].checkpoint = -1000
-        await house.hall.save_checkpoints()
-        assert (await house.hall._read(table_id))[1] == table.n
+        services.registry.live[table_id].checkpoint = -1000
+        await services.registry.save_checkpoints()
+        assert (await services.registry._read(table_id))[1] == table.n
 
     at_home(str(tmp_path / "tables.sqlite"), story)
 
@@ -199,16 +201,16 @@ def test_a_checkpoint_that_cannot_be_used_is_ignored(tmp_path: Path, state: byte
 def test_a_truncated_or_foreign_record_is_ignored(tmp_path: Path) -> None:
     """Every prefix of a checkpoint, and one of another table, leads to the log's table."""
 
-    async def story(house: House) -> None:
-        (table_id, _), (other, _) = await play(house, choices=4), await play(house, choices=6)
-        table = house.hall.live[table_id].table
+    async def story(services: Services) -> None:
+        (table_id, _), (other, _) = await play(services, choices=4), await play(services, choices=6)
+        table = services.registry.live[table_id].table
         whole = write_checkpoint(table)
-        foreign = write_checkpoint(house.hall.live[other].table)
+        foreign = write_checkpoint(services.registry.live[other].table)
         cuts = [whole[:k] for k in range(0, len(whole), 37)]
-        await house.store.write(lambda at: store_checkpoint(at, table_id, table.n, whole))
+        await services.store.write(lambda at: store_checkpoint(at, table_id, table.n, whole))
         for given in (*cuts, foreign):
-            await house.store.write(partial(replace_state, state=given))
-            loaded = await house.store.read(lambda at: load_table(at, table_id))
+            await services.store.write(partial(replace_state, state=given))
+            loaded = await services.store.read(lambda at: load_table(at, table_id))
             assert loaded is not None
             assert loaded[1] == 0
             assert everything(loaded[0]) == everything(table)
@@ -219,16 +221,16 @@ def test_a_truncated_or_foreign_record_is_ignored(tmp_path: Path) -> None:
 def test_an_erased_name_does_not_return_with_a_checkpoint(tmp_path: Path) -> None:
     """A checkpoint from before an erasure is stored after it: it holds no name to bring back."""
 
-    async def story(house: House) -> None:
-        table_id, token = await play(house, choices=4)
-        table = house.hall.live[table_id].table
+    async def story(services: Services) -> None:
+        table_id, token = await play(services, choices=4)
+        table = services.registry.live[table_id].table
         state, n = write_checkpoint(table), table.n
         assert b"Ann" not in state
-        ann = await house.players.find(token)
+        ann = await services.players.find(token)
         assert ann is not None
-        await house.erasures.erase(ann)
-        await house.store.write(lambda at: store_checkpoint(at, table_id, n, state))
-        loaded, done = await house.hall._read(table_id)
+        await services.erasures.erase(ann)
+        await services.store.write(lambda at: store_checkpoint(at, table_id, n, state))
+        loaded, done = await services.registry._read(table_id)
         assert done == n
         assert [chair.name for chair in loaded.chairs] == ["—", "Bob"]
 

@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 from parlour.games.transcript import digest
-from parlour.server import commands
-from parlour.server.house import House
 from parlour.server.requests import Join
-from parlour.server.schema import LEFT, OPENED
+from parlour.server.services import Services
+from parlour.server.storage.schema import LEFT, OPENED
+from parlour.server.tables import commands
 from tests.cli.commands import run, smooth
 from tests.server.hosting.keeping import at_home, play
 from tests.server.hosting.stubborn import check_wholeness, read_rows
@@ -23,9 +23,9 @@ def kept(tmp_path_factory: pytest.TempPathFactory) -> tuple[str, str, str, str]:
     """A database with a finished and a running game: its file, both tables, a player's token."""
     file = str(tmp_path_factory.mktemp("kept") / "tables.sqlite")
 
-    async def work(house: House) -> tuple[str, str, str, str]:
-        over, _ = await play(house)
-        running, token = await play(house, choices=5)
+    async def work(services: Services) -> tuple[str, str, str, str]:
+        over, _ = await play(services)
+        running, token = await play(services, choices=5)
         return file, over, running, token
 
     return at_home(file, work)
@@ -47,10 +47,10 @@ def test_a_backup_of_a_database_in_use(kept: tuple[str, str, str, str], tmp_path
     busy, copy = tmp_path / "busy.sqlite", tmp_path / "copy.sqlite"
     run("backup", str(busy), "--database", kept[0])
 
-    async def work(house: House) -> None:
-        await play(house, choices=3)
+    async def work(services: Services) -> None:
+        await play(services, choices=3)
         assert run("backup", str(copy), "--database", str(busy)).code == 0
-        await play(house, choices=3)
+        await play(services, choices=3)
 
     at_home(str(busy), work)
     rows = read_rows(str(copy))
@@ -89,8 +89,8 @@ def test_a_table_moves_to_another_server(
     file = tmp_path / "table.json"
     export(kept, running, file)
 
-    async def nothing(house: House) -> None:
-        assert house.ready
+    async def nothing(services: Services) -> None:
+        assert services.ready
 
     at_home(postgresql, nothing)  # the other server's database is there
     answer = run("table", "import", str(file), "--database", postgresql)
@@ -100,10 +100,10 @@ def test_a_table_moves_to_another_server(
     assert [row for row in here["log"] if row[0] == running] == there["log"]
     check_wholeness(there)
 
-    async def look(house: House) -> list[int]:
-        ann = await house.players.find(token)
+    async def look(services: Services) -> list[int]:
+        ann = await services.players.find(token)
         assert ann is not None
-        table = (await house.hall.find(running)).table
+        table = (await services.registry.find(running)).table
         return table.seats_of(ann.id)
 
     assert at_home(postgresql, look) == [0]
@@ -129,14 +129,14 @@ def test_a_closed_game_comes_back(tmp_path: Path) -> None:
     """Its transcript comes along, and so does what its members table had of it."""
     file, database = tmp_path / "table.json", str(tmp_path / "tables.sqlite")
 
-    async def close(house: House) -> str:
-        table, _ = await play(house, choices=3)
-        live = await house.hall.find(table)
+    async def close(services: Services) -> str:
+        table, _ = await play(services, choices=3)
+        live = await services.registry.find(table)
         ann, bob = (chair.player or "" for chair in live.table.chairs)
-        await house.hall.act(table, commands.leave(bob, 1))
-        await house.hall.act(table, commands.come_back(bob, "Bob", Join(seat=1)))
-        await house.hall.act(table, commands.leave(bob, 1))
-        await house.hall.act(table, commands.close(ann))
+        await services.registry.act(table, commands.leave(bob, 1))
+        await services.registry.act(table, commands.come_back(bob, "Bob", Join(seat=1)))
+        await services.registry.act(table, commands.leave(bob, 1))
+        await services.registry.act(table, commands.close(ann))
         return table
 
     table = at_home(database, close)
@@ -157,12 +157,12 @@ def test_who_was_kicked_has_no_part_in_an_imported_game(tmp_path: Path) -> None:
     """Also who had left before being kicked: the members table says so after an import, too."""
     file, database = tmp_path / "table.json", str(tmp_path / "tables.sqlite")
 
-    async def kick(house: House) -> str:
-        table, _ = await play(house, choices=3)
-        live = await house.hall.find(table)
+    async def kick(services: Services) -> str:
+        table, _ = await play(services, choices=3)
+        live = await services.registry.find(table)
         ann, bob = (chair.player or "" for chair in live.table.chairs)
-        await house.hall.act(table, commands.leave(bob, 1))
-        await house.hall.act(table, commands.kick(ann, 1))
+        await services.registry.act(table, commands.leave(bob, 1))
+        await services.registry.act(table, commands.kick(ann, 1))
         return table
 
     table = at_home(database, kick)

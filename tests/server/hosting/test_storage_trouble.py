@@ -17,9 +17,9 @@ from sqlalchemy import Connection
 from sqlalchemy.exc import OperationalError
 
 from parlour.games.transcript import read, verify
-from parlour.server import storage_check
-from parlour.server.house import House
-from parlour.server.refusals import Refusal
+from parlour.server.errors import ApiError
+from parlour.server.services import Services
+from parlour.server.storage import write_check
 from tests.server.hosting.keeping import at_home
 from tests.server.hosting.listening import Listener
 from tests.server.hosting.nursery import Nursery, Nursling
@@ -186,8 +186,8 @@ def test_asking_often_writes_seldom(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     behind. When it is out of date, there is one more."""
     written: list[str] = []
 
-    async def ask(house: House) -> None:
-        check = house.storage_check
+    async def ask(services: Services) -> None:
+        check = services.storage_check
         true = check._write_and_delete
 
         def noting(database: Connection) -> None:
@@ -195,12 +195,12 @@ def test_asking_often_writes_seldom(tmp_path: Path, monkeypatch: pytest.MonkeyPa
             true(database)
 
         monkeypatch.setattr(check, "_write_and_delete", noting)
-        monkeypatch.setattr(storage_check, "VALID_FOR", 3600.0)
+        monkeypatch.setattr(write_check, "VALID_FOR", 3600.0)
         await asyncio.gather(*(check.check() for _ in range(100)))
         for _ in range(900):
             await check.check()
         assert written == ["written"]
-        monkeypatch.setattr(storage_check, "VALID_FOR", 0.0)
+        monkeypatch.setattr(write_check, "VALID_FOR", 0.0)
         await check.check()
         assert written == ["written", "written"]
 
@@ -216,21 +216,21 @@ def test_a_failed_check_is_not_repeated_at_once(
     something that was stored since leads to another."""
     tried: list[str] = []
 
-    async def ask(house: House) -> None:
-        check = house.storage_check
+    async def ask(services: Services) -> None:
+        check = services.storage_check
 
         def fail(_: Connection) -> None:
             tried.append("tried")
             raise OperationalError("INSERT", {}, Exception("database or disk is full"))
 
-        monkeypatch.setattr(storage_check, "RETRY", 3600.0)
+        monkeypatch.setattr(write_check, "RETRY", 3600.0)
         with monkeypatch.context() as patch:
             patch.setattr(check, "_write_and_delete", fail)
             for _ in range(1000):
-                with pytest.raises(Refusal, match="cannot write to its database"):
+                with pytest.raises(ApiError, match="cannot write to its database"):
                     await check.check()
             assert tried == ["tried"]
-        await house.players.introduce("Ann")
+        await services.players.introduce("Ann")
         await check.check()
 
     at_home(str(tmp_path / "tables.sqlite"), ask)

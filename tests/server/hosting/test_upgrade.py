@@ -9,8 +9,8 @@ import pytest
 from sqlalchemy import text
 
 from parlour.games.transcript import read, verify
-from parlour.server.database import NEWEST, open_database, read_address
-from parlour.server.house import House
+from parlour.server.services import Services
+from parlour.server.storage.database import NEWEST, open_database, read_address
 from tests.server.hosting.keeping import at_home
 from tests.server.hosting.nursery import Nursery
 from tests.server.hosting.release import Release, restore, returning
@@ -55,14 +55,14 @@ def test_migration_keeps_every_row(release: Release) -> None:
 def test_every_table_loads(release: Release) -> None:
     """Each table has the status it had, its people, and its secret choices."""
 
-    async def look(house: House) -> None:
+    async def look(services: Services) -> None:
         for name, table_id in release.tables.items():
-            table = (await house.hall.find(table_id)).table
+            table = (await services.registry.find(table_id)).table
             assert table.status == STATUS[name], name
-        running = (await house.hall.find(release.tables["running"])).table
+        running = (await services.registry.find(release.tables["running"])).table
         assert [chair.name for chair in running.chairs][:2] == ["Ann", "Bob"]
         assert running.chairs[0].pending == (release.choices[1].move,)
-        left = (await house.hall.find(release.tables["left"])).table
+        left = (await services.registry.find(release.tables["left"])).table
         assert left.chairs[2].owner is not None
         assert left.chairs[2].level is not None
 

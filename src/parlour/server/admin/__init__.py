@@ -1,0 +1,1 @@
+"""Bans, the operator's requests and their audit."""

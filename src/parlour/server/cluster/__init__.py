@@ -1,0 +1,1 @@
+"""What other processes on the same PostgreSQL database have stored."""

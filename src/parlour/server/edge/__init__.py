@@ -1,1 +1,0 @@
-"""The way in: HTTP, WebSockets and the page."""

@@ -1,0 +1,1 @@
+"""WebSocket feeds: the connection, its limits, and what a client asks."""

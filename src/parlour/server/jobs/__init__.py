@@ -1,0 +1,1 @@
+"""Work that nobody asks for: clocks, bots, presence, abandoned tables."""

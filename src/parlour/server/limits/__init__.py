@@ -1,0 +1,1 @@
+"""Limits of rates, connections and tables."""

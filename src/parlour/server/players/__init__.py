@@ -1,0 +1,1 @@
+"""Players: tokens, devices, blocks, and erasing an account."""

@@ -1,0 +1,1 @@
+"""Tables: entries applied to a state, commands, messages, and the registry."""
