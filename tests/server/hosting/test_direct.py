@@ -94,8 +94,8 @@ def test_entries_are_stored_without_the_writer(postgresql: str, written: list[in
     assert written == []
 
 
-def _in_term(term: int, append: Append) -> Append:
-    append.term = term
+def _in_term(epoch: int, append: Append) -> Append:
+    append.epoch = epoch
     return append
 
 

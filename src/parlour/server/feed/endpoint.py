@@ -126,7 +126,7 @@ async def _attach(
     while True:
         live = await services.registry.find(table_id)
         async with live.lock:
-            await live.settled()
+            await live.flushed()
             if live is not services.registry.live.get(table_id):
                 continue  # it left the memory meanwhile
             await services.visibility.check(live.table, connection.player)

@@ -164,7 +164,7 @@ async def _look(
     blocked = await services.blocks.of(me) if after is not None else frozenset[str]()
     connection = Connection(me, blocked=blocked)
     async with live.lock:
-        await live.settled()
+        await live.flushed()
         commands.check_sight(live.table, me)
         connection.take_seats(live.table)
         return snapshot(live.table, connection, now_ms(), after)

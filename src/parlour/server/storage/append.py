@@ -34,7 +34,7 @@ class Append:
     member: tuple[str, int] | None = None  # a player and the seat taken; OPENED for who opened it
     leaver: tuple[str, int, int] | None = None  # a player, the seat given up, what is noted instead
     audit: Sequence[dict[str, Any]] = ()  # rows of the audit log
-    term: int = 0  # where one entry fails, those of its table and term that come after it do too
+    epoch: int = 0  # where one entry fails, those of its table and epoch that come after it do too
 
     @property
     def key(self) -> Key:

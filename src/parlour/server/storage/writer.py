@@ -61,20 +61,20 @@ class Terms:
     """Which entries are void: those decided on top of one that is not in the log."""
 
     def __init__(self) -> None:
-        self._failed: dict[str, int] = {}  # the term of each table in which an entry failed
+        self._failed: dict[str, int] = {}  # the epoch of each table in which an entry failed
 
     def is_void(self, work: Work) -> bool:
         """Whether it was decided on top of an entry that is not in the log."""
-        return isinstance(work, Append) and self._failed.get(work.table, -1) >= work.term
+        return isinstance(work, Append) and self._failed.get(work.table, -1) >= work.epoch
 
     def remember(self, work: Work, answer: Any) -> None:
         """What became of a job."""
         if not isinstance(work, Append):
             return
         if answer is not True:
-            self._failed[work.table] = max(work.term, self._failed.get(work.table, -1))
+            self._failed[work.table] = max(work.epoch, self._failed.get(work.table, -1))
         elif self._failed:
-            self._failed.pop(work.table, None)  # a new term has begun
+            self._failed.pop(work.table, None)  # a new epoch has begun
 
     def complete(self, group: list[Job], tried: Callable[[list[Job]], list[Any]]) -> list[Any]:
         """What each job of a group came to, void ones too; `tried` does those that stand."""

@@ -12,12 +12,12 @@ from parlour.server.tables.commands import Command
 from parlour.server.tables.messages import Connection
 from parlour.server.tables.state import AppliedEntry, Savepoint, Table
 
-_TERMS = itertools.count(1)
+_EPOCHS = itertools.count(1)
 Answer = int | Exception  # the number of an entry that is stored; 0 where it could not be
 
 
 @dataclass(frozen=True, slots=True)
-class Waiting:
+class Retry:
     """A choice that waits to be decided again: another process was quicker."""
 
     command: Command
@@ -26,16 +26,16 @@ class Waiting:
 
 
 @dataclass(slots=True)
-class Pending:
+class PendingChoice:
     """A choice that is applied here and not yet stored: the way back, and what will be told."""
 
     command: Command
     logged: Logged
     applied: AppliedEntry
-    mark: Savepoint
+    savepoint: Savepoint
     told: list[tuple[Connection, bytes]]
     then: Callable[[Answer], None]
-    again: bool = False  # whether it is to be decided again, because another process was quicker
+    retry: bool = False  # whether it is to be decided again, because another process was quicker
 
 
 class LiveTable:
@@ -43,7 +43,7 @@ class LiveTable:
 
     Its choices may be ahead of the log: each is decided on top of those before it, so that all of a
     moment are stored by one commit. Nobody is told of them before that, and whoever looks at the
-    table waits until it has `settled` under the lock, which keeps further ones from beginning.
+    table waits under the lock, which keeps further ones from beginning, until all are `flushed`.
     """
 
     def __init__(self, table: Table, checkpoint: int = 0) -> None:
@@ -52,10 +52,10 @@ class LiveTable:
         self.lock = asyncio.Lock()
         self.connections: set[Connection] = set()
         self.stale = False  # the log may hold more than we know
-        self.lost = 0  # the place in the log that another process took before us
-        self.again: list[Waiting] = []  # choices that wait until we have heard by which entry
-        self.pending: deque[Pending] = deque()
-        self.term = next(_TERMS)  # another one whenever something could not be stored
+        self.conflict_at = 0  # the place in the log that another process took before us
+        self.retries: list[Retry] = []  # choices that wait until we have heard by which entry
+        self.pending: deque[PendingChoice] = deque()
+        self.epoch = next(_EPOCHS)  # another one whenever something could not be stored
         self._calm: asyncio.Future[None] | None = None
         self.ours: set[int] = set()  # seats that were asked by an entry which this process stored
         self.touched = time.monotonic()
@@ -82,36 +82,36 @@ class LiveTable:
         people = {chair.player for chair in self.table.chairs if chair.player is not None}
         return any(self.is_anywhere(player, patience) for player in people)
 
-    async def settled(self) -> None:
+    async def flushed(self) -> None:
         """Wait until everything in memory is stored, or taken back. To be called under the lock."""
         if self.pending:
             self._calm = asyncio.get_running_loop().create_future()
             await self._calm
 
-    def landed(self) -> None:
+    def committed(self) -> None:
         """The first pending choice is stored."""
         self.pending.popleft()
         self._relax()
 
-    def take_back(self) -> None:
+    def roll_back(self) -> None:
         """None of the pending choices is stored: the table is what it was before them."""
-        self.table.go_back(self.pending[0].mark)
+        self.table.restore(self.pending[0].savepoint)
         self.pending.clear()
-        self.begin_term()
+        self.begin_epoch()
         self._relax()
 
-    def overtake(self, n: int) -> None:
+    def lose_race(self, n: int) -> None:
         """Another process has taken the place of the first pending choice: all are to be decided
         again as soon as we know by which entry."""
         for each in self.pending:
-            each.again = True
-            self.again.append(Waiting(each.command, each.logged.request, each.then))
-        self.take_back()
-        self.stale, self.lost = True, n
+            each.retry = True
+            self.retries.append(Retry(each.command, each.logged.request, each.then))
+        self.roll_back()
+        self.stale, self.conflict_at = True, n
 
-    def begin_term(self) -> None:
+    def begin_epoch(self) -> None:
         """What is stored from now on rests on nothing that failed."""
-        self.term = next(_TERMS)
+        self.epoch = next(_EPOCHS)
 
     def _relax(self) -> None:
         if not self.pending and self._calm is not None:

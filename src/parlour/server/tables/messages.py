@@ -113,7 +113,7 @@ class Connection:
         self.end(refusal.code)
 
 
-def tell(connections: Collection[Connection], table: Table, applied: AppliedEntry) -> None:
+def broadcast(connections: Collection[Connection], table: Table, applied: AppliedEntry) -> None:
     """Tell everybody connected what an entry meant."""
     if not connections:
         return
@@ -121,13 +121,13 @@ def tell(connections: Collection[Connection], table: Table, applied: AppliedEntr
         connections = [each for each in connections if _is_welcome(each, table, applied.entry)]
         for connection in connections:
             connection.take_seats(table)
-    for connection, message in compose(connections, table, applied):
+    for connection, message in render(connections, table, applied):
         connection.push(message)
         if table.status == "closed" and not may_see(table, connection.player):
             connection.dismiss()
 
 
-def compose(
+def render(
     connections: Collection[Connection], table: Table, applied: AppliedEntry
 ) -> list[tuple[Connection, bytes]]:
     """What each connection will be told of an entry, as things now stand."""

@@ -1,8 +1,13 @@
-"""Choices: most of what happens, and what must be quick.
+"""The path of a choice.
 
-They do not wait for one another. Each is decided and applied on top of those before it, and told
-when the commit that stores it is through. Where that fails, it is taken back with all that rest on
-it, and nobody has heard of any of them.
+1. `feed/endpoint.py` or `http/actions.py` reads it and passes it to `TableRegistry.begin` or `act`.
+2. `ChoicePipeline.begin` decides on it (`commands.py`), applies it to the table in memory
+   (`state.py`) and renders what everybody will be told (`messages.py`).
+3. `storage/store.py` commits it, in one transaction with whatever else came in the meantime.
+4. `ChoicePipeline._on_committed` sends the messages and informs the watchers (bots, clocks).
+
+Choices do not wait for one another: each is applied on top of those before it. Where a commit
+fails, the choice and all that rest on it are rolled back, and nobody has heard of any of them.
 """
 
 import asyncio
@@ -18,8 +23,8 @@ from parlour.server.storage.append import Append
 from parlour.server.storage.entries import Logged
 from parlour.server.storage.store import Store
 from parlour.server.tables.commands import Command
-from parlour.server.tables.live import Answer, LiveTable, Pending
-from parlour.server.tables.messages import compose
+from parlour.server.tables.live import Answer, LiveTable, PendingChoice
+from parlour.server.tables.messages import render
 from parlour.server.tables.row_changes import asked_by, changes_of
 from parlour.server.tables.state import AppliedEntry
 
@@ -50,50 +55,52 @@ class ChoicePipeline:
         except ApiError:  # perhaps because of something that is not stored: to be looked at again
             return False
         logged = Logged(table.n + 1, table.now, key, decision.entry)
-        changes, mark = changes_of(table, logged, decision), table.mark()
+        changes, savepoint = changes_of(table, logged, decision), table.savepoint()
         try:
             applied = table.apply(logged, decision.played)
             live.ours |= asked_by(table, logged)
-            told = compose(live.connections, table, applied)
+            told = render(live.connections, table, applied)
         except Exception:  # a fault of ours: what is not stored must not stay in memory
-            table.go_back(mark)
+            table.restore(savepoint)
             raise
-        pending = Pending(command, logged, applied, mark, told, then)
+        pending = PendingChoice(command, logged, applied, savepoint, told, then)
         live.pending.append(pending)
-        work = Append(table.id, logged, changes, term=live.term)
-        self._store.append_and_call(work, partial(self._landed, live, pending))
+        work = Append(table.id, logged, changes, epoch=live.epoch)
+        self._store.append_and_call(work, partial(self._on_committed, live, pending))
         return True
 
-    def _landed(self, live: LiveTable, pending: Pending, answer: bool | Exception) -> None:
+    def _on_committed(
+        self, live: LiveTable, pending: PendingChoice, answer: bool | Exception
+    ) -> None:
         """What became of a choice. Where it is not stored, neither is any that came after it."""
         if live.pending and live.pending[0] is pending:
             if answer is True:
-                live.landed()
+                live.committed()
                 count(live, pending.logged)
                 for connection, message in pending.told:
                     connection.push(message)
                 for watcher in self._watchers:
                     watcher(live, pending.applied)
             elif answer is False:
-                live.overtake(pending.logged.n)  # by an entry that we shall hear of in a moment
+                live.lose_race(pending.logged.n)  # by an entry that we shall hear of in a moment
                 wait = OVERTAKEN if self._store.shared else 0
                 asyncio.get_running_loop().call_later(wait, self._doubt_if_stale, live)
             else:
-                live.take_back()
+                live.roll_back()
                 self._doubt(live)
-        if not pending.again:
+        if not pending.retry:
             pending.then(pending.logged.n if answer is True else answer)
 
     def try_again_soon(self, live: LiveTable) -> None:
         """Another process was quicker, and we know what it did, or shall when we have listened to
         the end: it may have stored several entries at once. Or a request was an old one."""
-        if live.again:
+        if live.retries:
             asyncio.get_running_loop().call_soon(self._try_again, live)
 
     def _try_again(self, live: LiveTable) -> None:
-        again, live.again = live.again, []
-        overtaken = live.table.n >= live.lost
-        for each in again:
+        retries, live.retries = live.retries, []
+        overtaken = live.table.n >= live.conflict_at
+        for each in retries:
             free = overtaken and not live.lock.locked()
             if not free or not self.begin(live, each.command, each.key, each.then):
                 each.then(0)

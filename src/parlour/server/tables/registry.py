@@ -26,7 +26,7 @@ from parlour.server.storage.store import Store, resolve
 from parlour.server.tables.audit import rows_for
 from parlour.server.tables.commands import Command, Decision
 from parlour.server.tables.live import Answer, LiveTable
-from parlour.server.tables.messages import tell
+from parlour.server.tables.messages import broadcast
 from parlour.server.tables.pipeline import ChoicePipeline, Watcher, count
 from parlour.server.tables.row_changes import asked_by, changes_of, leaver_of, sitter_of
 from parlour.server.tables.state import Table
@@ -50,7 +50,7 @@ def new_code() -> str:
     return "".join(secrets.choice(_CODE_LETTERS) for _ in range(_CODE_LENGTH))
 
 
-def _append(table: Table, logged: Logged, decision: Decision, term: int = 0) -> Append:
+def _append(table: Table, logged: Logged, decision: Decision, epoch: int = 0) -> Append:
     """A decision as it is stored, of a table that does not know of it yet."""
     return Append(
         table.id,
@@ -59,7 +59,7 @@ def _append(table: Table, logged: Logged, decision: Decision, term: int = 0) -> 
         member=sitter_of(logged.entry),
         leaver=leaver_of(table, logged.entry),
         audit=rows_for(table, logged),
-        term=term,
+        epoch=epoch,
     )
 
 
@@ -105,7 +105,7 @@ class TableRegistry:
         live = await self.present(table_id)
         if live.pending:
             async with live.lock:
-                await live.settled()
+                await live.flushed()
         return live
 
     async def present(self, table_id: str) -> LiveTable:
@@ -123,7 +123,7 @@ class TableRegistry:
         live.touched = time.monotonic()
         if live.stale:
             async with live.lock:
-                await live.settled()
+                await live.flushed()
                 await self._catch_up(live)
         return live
 
@@ -147,7 +147,7 @@ class TableRegistry:
         live = self.live.get(table_id)
         if live is not None:
             async with live.lock:
-                await live.settled()
+                await live.flushed()
                 live.table, live.checkpoint = await self._read(table_id)
 
     async def announce(self, line: str) -> None:
@@ -212,7 +212,7 @@ class TableRegistry:
                 stored: asyncio.Future[int] = asyncio.get_running_loop().create_future()
                 then = partial(resolve, stored)
                 if not choice or not self._pipeline.begin(live, command, key, then):
-                    await live.settled()
+                    await live.flushed()
                     return await self._act(live, command, key)
             n = await stored
             if n:
@@ -254,15 +254,15 @@ class TableRegistry:
                 continue  # another process knew more
             logged = Logged(table.n + 1, table.now, key, decision.entry)
             try:
-                stored = await self.store.append(_append(table, logged, decision, live.term))
+                stored = await self.store.append(_append(table, logged, decision, live.epoch))
             except BaseException:
-                live.begin_term()
+                live.begin_epoch()
                 self._doubt(live)
                 raise
             if stored:
                 self._apply(live, logged, decision)
                 return logged.n
-            live.begin_term()
+            live.begin_epoch()
             await self._catch_up(live)
             if key is not None:
                 await self._was_done(live, key)
@@ -283,7 +283,7 @@ class TableRegistry:
         while live.stale and self.live.get(live.table.id) is live:
             try:
                 async with live.lock:
-                    await live.settled()
+                    await live.flushed()
                     await self._catch_up(live)
             except ApiError:
                 await asyncio.sleep(RETRY)
@@ -303,7 +303,7 @@ class TableRegistry:
         live.ours = live.ours | asked if decision is not None else live.ours - asked
         if decision is not None:
             count(live, logged)
-        tell(live.connections, live.table, applied)
+        broadcast(live.connections, live.table, applied)
         for watcher in self.watchers:
             watcher(live, applied)
 
@@ -313,8 +313,8 @@ class TableRegistry:
         for logged in await self.store.entries(live.table.id, known):
             if logged.n == live.table.n + 1:
                 self._apply(live, logged)
-        if live.table.n < live.lost:  # nobody took the place: one of them was done long ago
-            for each in live.again:
+        if live.table.n < live.conflict_at:  # nobody took the place: one of them was done long ago
+            for each in live.retries:
                 if each.key is not None:
                     await self._was_done(live, each.key)
         live.stale = False
@@ -336,7 +336,7 @@ class TableRegistry:
             return
         if live.pending or live.lock.locked():
             async with live.lock:
-                await live.settled()
+                await live.flushed()
                 self._hear(live, logged)
         else:
             self._hear(live, logged)
@@ -344,7 +344,7 @@ class TableRegistry:
     def _hear(self, live: LiveTable, logged: Logged | None) -> None:
         if logged is not None and logged.n == live.table.n + 1:
             self._apply(live, logged)
-            if live.again and logged.n >= live.lost:
+            if live.retries and logged.n >= live.conflict_at:
                 live.stale = False
                 self._pipeline.try_again_soon(live)
         elif logged is None or logged.n > live.table.n:
@@ -379,7 +379,7 @@ class TableRegistry:
         """Let go of tables that nobody looks at and nothing is owed at; how many are left."""
         horizon = time.monotonic() - IDLE
         for table_id, live in list(self.live.items()):
-            waiting = live.pending or live.again or live.lock.locked()
+            waiting = live.pending or live.retries or live.lock.locked()
             busy = live.connections or live.thinking or waiting
             ended = live.table.status in {"over", "closed"}
             if not busy and (ended or live.touched < horizon):

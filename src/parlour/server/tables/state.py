@@ -138,7 +138,7 @@ class Table:
         self.history.append(applied)
         return applied
 
-    def mark(self) -> Savepoint:
+    def savepoint(self) -> Savepoint:
         """What the table is before a choice. The match is left alone by it: it plays on a copy."""
         chairs = [
             (each.asked_at, each.pending, each.pending_by, each.retractions, each.finishing)
@@ -147,15 +147,15 @@ class Table:
         told = len(self.history)
         return Savepoint(self.n, self.at, self.status, self.match, self.waiting, chairs, told)
 
-    def go_back(self, mark: Savepoint) -> None:
-        """Be again what the mark says."""
-        self.n, self.at, self.status = mark.n, mark.at, mark.status
-        self.match, self.waiting = mark.match, mark.waiting
-        self.requests = {key: n for key, n in self.requests.items() if n <= mark.n}
-        for chair, before in zip(self.chairs, mark.chairs, strict=True):
+    def restore(self, savepoint: Savepoint) -> None:
+        """Return to a savepoint."""
+        self.n, self.at, self.status = savepoint.n, savepoint.at, savepoint.status
+        self.match, self.waiting = savepoint.match, savepoint.waiting
+        self.requests = {key: n for key, n in self.requests.items() if n <= savepoint.n}
+        for chair, before in zip(self.chairs, savepoint.chairs, strict=True):
             chair.asked_at, chair.pending, chair.pending_by = before[:3]
             chair.retractions, chair.finishing = before[3:]
-        del self.history[mark.history :]
+        del self.history[savepoint.history :]
 
     def _tell(self, logged: Logged, heard: int) -> AppliedEntry:
         told, ready = self.match.told if self.match else 0, False
