@@ -85,10 +85,10 @@ def test_every_characteristic_has_its_word(language: str) -> None:
 @pytest.mark.parametrize(
     ("language", "words"),
     [
-        ("en", "player 2 scores this stage: 40% (otherwise 25%)"),
-        ("nl", "speler 2 scoort deze etappe: 40% (anders 25%)"),
-        ("fr", "le joueur 2 marque dans cette manche : 40\xa0% (sinon 25\xa0%)"),
-        ("de", "Spieler 2 punktet in dieser Etappe: 40\xa0% (sonst 25\xa0%)"),
+        ("en", "player 2 scores this stage: 40% (other moves: 25%)"),
+        ("nl", "speler 2 scoort deze etappe: 40% (andere zetten: 25%)"),
+        ("fr", "le joueur 2 marque dans cette manche\xa0: 40\xa0% (autres coups\xa0: 25\xa0%)"),
+        ("de", "Spieler 2 punktet in dieser Etappe: 40\xa0% (andere Züge: 25\xa0%)"),
     ],
 )
 def test_a_reason_in_four_languages(language: str, words: str) -> None:
@@ -111,7 +111,7 @@ def test_the_table_shows_the_best_moves_by_their_numbers() -> None:
     with console.capture() as shown:
         console.print(advice_table("runner-up", advice, moves, 4, "en"))
     lines = shown.get().splitlines()
-    assert lines[0].split() == ["move", "chance", "to", "win", "±", "why"]
+    assert lines[0].split() == ["move", "chance", "of", "winning", "±", "why"]
     assert lines[1].split() == ["20", "+19>0", "50%", "1%"]
     assert len(lines) == 1 + MOST
 

@@ -161,7 +161,7 @@ def test_help_and_rules_are_at_hand() -> None:
     answer = run("play", "runner-up", "--language", "nl", typed="help\nrules\n1\nquit\n")
     assert answer.code == 0
     assert "take your last choice back" in answer.out
-    assert "Iedereen loopt, niemand wil eerste zijn" in smooth(answer.out)
+    assert "Iedereen rent, niemand wil eerste zijn" in smooth(answer.out)
     assert "You lay" in answer.out
 
 

@@ -38,7 +38,7 @@ def test_the_coach_tells_the_best_moves_and_why(visit: Visit, game: str, picture
     chances = [float(meter.get_attribute("value") or "") for meter in coach.locator("meter").all()]
     assert chances == sorted(chances, reverse=True)
     assert all(0 <= chance <= 1 for chance in chances)
-    assert re.search(r": \d+% \(otherwise \d+%\)", coach.inner_text())
+    assert re.search(r": \d+% \(other moves: \d+%\)", coach.inner_text())
     assert guest.serious() == []
     assert guest.overflowing() == []
     page.keyboard.press("Escape")

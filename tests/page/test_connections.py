@@ -23,7 +23,7 @@ def test_a_lost_connection_loses_nothing(
     table = page.locator(".runner-up")
     place = table.bounding_box()
     server.kill()
-    notice = page.get_by_text("The connection is lost.")
+    notice = page.get_by_text("Connection lost.")
     expect(notice).to_be_visible()
     assert table.bounding_box() == place
     cards = hand.all_inner_texts()

@@ -28,7 +28,7 @@ def sit_down(guest: Guest, link: str) -> None:
     page = guest.home()
     page.goto(link)
     page.get_by_role("button", name="Sit here").click()
-    expect(page.get_by_text("You sit at the table")).to_be_visible()
+    expect(page.get_by_text("You’re in.")).to_be_visible()
 
 
 def lay(page: Page) -> None:
@@ -52,7 +52,7 @@ def test_a_screen_and_two_phones_play_a_stage(visit: Visit) -> None:
     expect(screen.get_by_role("img", name="QR code")).to_be_visible()
     sit_down(bo, screen.locator(".link").inner_text())
     expect(screen.locator(".waiting").get_by_text("Bo")).to_be_visible()
-    ada.page.get_by_role("button", name="Deal the cards").click()
+    ada.page.get_by_role("button", name="Start game").click()
     for round_ in range(1, 6):
         for phone in (ada, bo):
             phone.page.locator(HAND).first.wait_for()
@@ -99,10 +99,10 @@ def test_a_notification_tells_that_it_is_ones_turn(visit: Visit) -> None:
     ada.context.add_init_script(BACKGROUND)
     page = ada.home()
     page.get_by_role("button", name="Settings").click()
-    page.get_by_label("Notify me when it is my turn").check()
+    page.get_by_label("Notify me when it’s my turn").check()
     page.keyboard.press("Escape")
     sit_down(bo, open_for_two(ada))
-    page.get_by_role("button", name="Deal the cards").click()
+    page.get_by_role("button", name="Start game").click()
     page.locator(HAND).first.wait_for()
     expect(page).to_have_title("● Your turn – Runner-Up")
     assert page.evaluate("window.shown") == []
@@ -135,5 +135,5 @@ def test_a_link_moves_a_person_to_another_device(visit: Visit) -> None:
     play_together([new], Random(9))
     new.wait_for_end()
     late.page.goto(link)
-    expect(late.page.get_by_role("heading", name="This link leads nowhere")).to_be_visible()
+    expect(late.page.get_by_role("heading", name="This link doesn’t work")).to_be_visible()
     late.complaints.clear()  # the browser tells of the refused request

@@ -198,7 +198,7 @@ def test_a_whole_race_by_keyboard_alone(visit: Visit) -> None:
         focus(page, HAND)
         page.keyboard.press("Enter")
         if choice % 5 < 4:  # the last card of a stage is one's own
-            focus(page, ".stage button[aria-label^='Lay']")
+            focus(page, ".stage button[aria-label^='Play']")
             page.keyboard.press("Enter")
     skip(page)
     guest.wait_for_end()

@@ -25,7 +25,7 @@ def meet(host: Guest, friend: Guest, game: str = "runner-up") -> None:
     friend.page.goto(page.url)
     friend.page.get_by_role("button", name="Sit here").first.click()
     expect(friend.page.get_by_role("button", name="Name and colour")).to_be_visible()
-    expect(page.get_by_text("Everybody is here.")).to_be_visible()
+    expect(page.get_by_text("Everyone is here.")).to_be_visible()
 
 
 def finish(*guests: Guest) -> None:
@@ -58,7 +58,7 @@ def test_two_devices_deal_fairly(visit: Visit, tmp_path: Path) -> None:
     with what this device kept, and a transcript without its contribution is found out."""
     host, friend = visit("Ada"), visit("Bo")
     meet(host, friend)
-    host.page.get_by_role("button", name="Deal the cards").click()
+    host.page.get_by_role("button", name="Start game").click()
     for guest in (host, friend):
         guest.page.get_by_role("list", name="Your hand").wait_for()
     assert kinds(host)[-4:] == ["dealing", "revealed", "revealed", "started"]
@@ -78,7 +78,7 @@ def test_two_devices_deal_fairly(visit: Visit, tmp_path: Path) -> None:
         assert "hashes published before anybody revealed" in checked.out
     changed(friend.page, contributions=document["contributions"][:1])
     friend.page.reload()
-    expect(friend.page.get_by_role("button", name="The deal does not check out")).to_be_visible()
+    expect(friend.page.get_by_role("button", name="The deal doesn’t check out")).to_be_visible()
 
 
 def test_a_device_with_two_seats_is_shown_one_fair_deal(visit: Visit, tmp_path: Path) -> None:
@@ -96,7 +96,7 @@ def test_a_device_with_two_seats_is_shown_one_fair_deal(visit: Visit, tmp_path: 
     for seats in (1, 2):
         theirs.get_by_role("button", name="Sit here").first.click()
         expect(theirs.get_by_role("button", name="Name and colour")).to_have_count(seats)
-    page.get_by_role("button", name="Deal the cards").click()
+    page.get_by_role("button", name="Start game").click()
     page.get_by_role("list", name="Your hand").wait_for()
     assert kinds(host)[-5:] == ["dealing", "revealed", "revealed", "revealed", "started"]
     friend.ask(f"/tables/{friend.table}/cover", seat=2, level="rookie")
@@ -125,7 +125,7 @@ def test_a_set_up_position_is_not_proven(visit: Visit) -> None:
     guest.page.reload()
     guest.page.get_by_role("button", name="Deal not proven").click()
     dialog = guest.page.get_by_role("dialog")
-    expect(dialog.get_by_text("began at a position that somebody set up")).to_be_visible()
+    expect(dialog.get_by_text("began at a position that someone set up")).to_be_visible()
 
 
 def test_a_device_that_added_nothing_proves_nothing(visit: Visit) -> None:
@@ -149,7 +149,7 @@ def test_a_device_that_does_not_answer_is_named(visit: Visit) -> None:
     meet(host, friend)
     friend.go("/")
     page = host.page
-    page.get_by_role("button", name="Deal the cards").click()
+    page.get_by_role("button", name="Start game").click()
     expect(page.get_by_text("Dealing the cards")).to_be_visible()
     page.get_by_role("list", name="Your hand").wait_for()
     assert kinds(host)[-5:] == ["dealing", "revealed", "dealing-failed", "revealed", "started"]
@@ -167,6 +167,6 @@ def test_a_seat_continued_on_another_device(visit: Visit) -> None:
     with friend.page.expect_response(lambda answer: answer.url.endswith("/contribute")):
         friend.page.evaluate("localStorage.removeItem('parlour-evidence')")
         friend.page.reload()
-    host.page.get_by_role("button", name="Deal the cards").click()
+    host.page.get_by_role("button", name="Start game").click()
     friend.page.get_by_role("list", name="Your hand").wait_for()
     assert kinds(host)[-4:] == ["dealing", "revealed", "revealed", "started"]

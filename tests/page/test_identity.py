@@ -120,7 +120,7 @@ def test_a_claim_in_another_tab_signs_nobody_out(visit: Visit) -> None:
     tab.get_by_role("button", name="Switch to Ben").click()
     tab.locator("[data-play]").first.wait_for()
     page = guest.page
-    expect(page.get_by_role("heading", name="No such table")).to_be_visible()  # of Ben's
+    expect(page.get_by_role("heading", name="Table not found")).to_be_visible()  # of Ben's
     page.wait_for_timeout(1000)  # the page has asked by then who it is
     page.get_by_role("link", name="To the games").click()
     expect(page.locator("input[autocomplete=nickname]").first).to_have_value("Ben")
@@ -328,7 +328,7 @@ def test_an_account_that_is_gone_already(visit: Visit) -> None:
     with database_of(ada.server) as database:
         database.execute("BEGIN IMMEDIATE")  # the server cannot write until this is over
         sure.click()
-        expect(page.get_by_role("alert")).to_contain_text("The server cannot store anything")
+        expect(page.get_by_role("alert")).to_contain_text("The server can’t store anything")
     assert player_of(phone) == player_of(ada) is not None
     delete.click()
     send(phone, "DELETE", "/me")

@@ -21,7 +21,7 @@ def start_for_two(visit: Visit, size: tuple[int, int] = DESK) -> tuple[Guest, Gu
     """Ada hosts, Bo is her guest, and the cards are dealt."""
     ada, bo = visit("Ada", size=size), visit("Bo", size=size)
     sit_down(bo, open_for_two(ada))
-    ada.page.get_by_role("button", name="Deal the cards").click()
+    ada.page.get_by_role("button", name="Start game").click()
     for guest in (ada, bo):
         guest.page.locator(HAND).first.wait_for()
     return ada, bo
@@ -197,7 +197,7 @@ def test_a_closed_game_says_who_closed_it_and_why(visit: Visit, size: tuple[int,
     for guest in (ada, bo):
         expect(guest.page.get_by_role("button", name="Rematch")).to_have_count(0)
         guest.page.get_by_role("button", name="Fair deal").click()
-        link = guest.page.get_by_role("dialog").get_by_role("link", name="Transcript")
+        link = guest.page.get_by_role("dialog").get_by_role("link", name="Download transcript")
         document = guest.ask(str(link.get_attribute("href")).removeprefix("/api"))
         assert document["closed"] is True
         guest.page.keyboard.press("Escape")
@@ -237,7 +237,7 @@ def test_a_host_without_a_seat_starts_the_game(visit: Visit) -> None:
     page.get_by_role("button", name="Open the table").click()
     page.wait_for_url("**/t/*")
     sit_down(bo, page.url)
-    page.get_by_role("button", name="Deal the cards").click()
+    page.get_by_role("button", name="Start game").click()
     bo.page.get_by_role("list", name="Your hand").wait_for()
     open_people(page)
     expect(page.get_by_text("You are watching.")).to_be_visible()
@@ -248,17 +248,17 @@ def test_the_host_changes_the_settings_at_any_time(visit: Visit) -> None:
     ada, bo = visit("Ada", size=PHONE), visit("Bo", size=PHONE)
     page = ada.page
     sit_down(bo, open_for_two(ada))
-    page.get_by_label("Show the table to everybody").check()
+    page.get_by_label("List the table publicly").check()
     page.get_by_label("A bot takes over when someone is away").select_option("Never")
-    page.get_by_role("button", name="Deal the cards").click()
+    page.get_by_role("button", name="Start game").click()
     page.locator(HAND).first.wait_for()
     open_people(page)
     expect(page.get_by_label("A bot takes over when someone is away")).to_have_value("0")
-    page.get_by_label("Time for a choice").select_option("10 minutes")
+    page.get_by_label("Time per move").select_option("10 minutes")
     page.get_by_label("Stand-in bot").select_option("Expert")
     expect(bo.page.locator(".clock")).to_be_visible()
     with page.expect_response("**/settings"):
-        page.get_by_label("Others may watch").uncheck()
+        page.get_by_label("Allow spectators").uncheck()
     settings = ada.look()["table"]["settings"]
     expected = {"clock": 600, "grace": None, "stand_in": "expert", "public": True}
     assert settings == {**settings, **expected, "watching": False}
@@ -298,7 +298,7 @@ def test_several_seats_are_the_hosts_to_allow(visit: Visit) -> None:
     theirs = bo.home()
     theirs.goto(page.url)
     theirs.get_by_role("button", name="Sit here").first.click()
-    expect(theirs.get_by_text("You sit at the table")).to_be_visible()
+    expect(theirs.get_by_text("You’re in.")).to_be_visible()
     expect(theirs.get_by_role("button", name="Sit here")).to_have_count(0)
     page.get_by_label("Allow several seats per person").check()
     theirs.get_by_role("button", name="Sit here").first.click()
@@ -314,7 +314,7 @@ def test_the_lobby_says_whether_the_host_is_there(
         host, guest = Guest(browser, server), Guest(browser, server, "Bo", PHONE)
         page = host.home()
         page.locator("[data-friends=runner-up]").click()
-        page.get_by_label("Show the table to everybody").check()
+        page.get_by_label("List the table publicly").check()
         page.get_by_role("button", name="Open the table").click()
         page.wait_for_url("**/t/*")
         table = guest.home().locator(f"a[href='/t/{host.table}']")

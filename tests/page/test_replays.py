@@ -41,7 +41,7 @@ def test_a_finished_game_can_be_watched_again(visit: Visit, game: str) -> None:
     expect(slider).to_have_value(moment.partition("moment=")[2].partition("&")[0])
     expect(page.get_by_role("button", name="Fair deal")).to_be_visible()
     with page.expect_download() as download:
-        page.get_by_role("link", name="Transcript").click()
+        page.get_by_role("link", name="Download transcript").click()
     assert download.value.suggested_filename.endswith(".json")
 
 
@@ -49,11 +49,11 @@ def test_a_stranger_finds_nothing(visit: Visit) -> None:
     """An address that leads nowhere says so and shows the way back."""
     guest = visit()
     page = guest.go("/t/0123456789abcdef01234567")
-    expect(page.get_by_role("heading", name="No such table")).to_be_visible()
+    expect(page.get_by_role("heading", name="Table not found")).to_be_visible()
     page.get_by_role("link", name="To the games").click()
     page.locator("[data-play]").first.wait_for()
     guest.go("/nowhere/at/all")
-    expect(page.get_by_role("heading", name="Nothing here")).to_be_visible()
+    expect(page.get_by_role("heading", name="Page not found")).to_be_visible()
 
 
 def test_older_games_are_fetched_when_they_are_wanted(visit: Visit) -> None:

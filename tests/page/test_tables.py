@@ -23,7 +23,7 @@ def test_play_now_to_the_last_screen(visit: Visit, game: str, size: tuple[int, i
     guest.wait_for_end()
     expect(page.get_by_role("button", name="Fair deal")).to_be_visible()
     page.get_by_role("button", name="Rematch").click()
-    page.get_by_role("button", name="Deal the cards").click()
+    page.get_by_role("button", name="Start game").click()
     page.get_by_role("list", name="Your hand").wait_for()
 
 
@@ -76,9 +76,9 @@ def test_four_browsers_at_one_table(visit: Visit) -> None:
             theirs.locator("input.code").fill(code.lower())
             theirs.get_by_role("button", name="Join").click()
             theirs.wait_for_url("**/t/*")
-        expect(theirs.get_by_text("You sit at the table")).to_be_visible()
-    expect(page.get_by_text("Everybody is here.")).to_be_visible()
-    page.get_by_role("button", name="Deal the cards").click()
+        expect(theirs.get_by_text("You’re in.")).to_be_visible()
+    expect(page.get_by_text("Everyone is here.")).to_be_visible()
+    page.get_by_role("button", name="Start game").click()
     for guest in (host, *friends):
         guest.page.get_by_role("list", name="Your hand").wait_for()
     says = friends[0].page.get_by_label("Say something")
@@ -96,7 +96,7 @@ def test_four_browsers_at_one_table(visit: Visit) -> None:
     with theirs.expect_response(lambda answer: answer.url.endswith("/contribute")) as added:
         theirs.get_by_role("button", name="Join the rematch").click()
     assert added.value.status == 200
-    expect(theirs.get_by_text("You sit at the table")).to_be_visible()
+    expect(theirs.get_by_text("You’re in.")).to_be_visible()
 
 
 def test_pass_and_play_covers_the_hands(visit: Visit) -> None:
@@ -108,18 +108,18 @@ def test_pass_and_play_covers_the_hands(visit: Visit) -> None:
     for seat in (3, 4):
         page.get_by_label(f"Who sits in seat {seat}").select_option("rookie")
     page.get_by_role("button", name="Open the table").click()
-    page.get_by_role("button", name="Deal the cards").click()
+    page.get_by_role("button", name="Start game").click()
     for name in ("Ada", "Player 2"):
-        expect(page.get_by_role("heading", name=f"Pass to {name}")).to_be_visible()
+        expect(page.get_by_role("heading", name=f"Pass the device to {name}")).to_be_visible()
         expect(page.get_by_role("list", name="Your hand")).to_have_count(0)
-        page.get_by_role("button", name=f"I am {name}").click()
+        page.get_by_role("button", name=f"I’m {name}").click()
         hand = page.get_by_role("list", name="Your hand")
         hand.wait_for()
         seat = 0 if name == "Ada" else 1
         sight = next(each for each in guest.look()["seats"] if each["seat"] == seat)
         expect(hand.get_by_role("button")).to_have_count(len(sight["view"]["hand"]))
         guest.choose(seat, sight["moves"][0])
-    expect(page.get_by_role("heading", name="Pass to Ada")).to_be_visible()
+    expect(page.get_by_role("heading", name="Pass the device to Ada")).to_be_visible()
     guest.play_on(Random(4))
     guest.wait_for_end()
 

@@ -48,11 +48,11 @@ describe('the settings of a table', () => {
 
   it('are as they were where the server refuses', async () => {
     status = 429;
-    box('everybody').click();
+    box('publicly').click();
     await vi.waitFor(() =>
       expect(document.querySelector('[role=alert]')?.textContent).toContain('a lot of tables open'),
     );
     flushSync();
-    expect(box('everybody').checked).toBe(false);
+    expect(box('publicly').checked).toBe(false);
   });
 });

@@ -24,8 +24,8 @@ game-facts = { $game ->
    *[runner-up] 2–6 Spieler · von Simon Havard
 }
 game-tagline = { $game ->
-    [cover-me] Leite ein Modemagazin. Wähle deine Cover geheim und triff alle Trends, oder keinen.
-   *[runner-up] Ein Rennen, das keiner gewinnen will: Nur der Zweite punktet.
+    [cover-me] Leite ein Modemagazin. Wähle deine Cover heimlich und triff alle Trends, oder keinen.
+   *[runner-up] Ein Rennen, das niemand gewinnen will: Nur Platz zwei punktet.
 }
 rules = Regeln
 rules-of = { $game ->
@@ -38,18 +38,18 @@ dealing-without = Neu ausgeteilt ohne { $names }: Das Gerät hat nicht rechtzeit
 with-friends = Mit Freunden
 level-label = Wie stark die Bots sind
 level = { $level ->
-    [rookie] Neuling
-    [regular] Stammgast
-    [expert] Kenner
+    [rookie] Anfänger
+    [regular] Geübt
+    [expert] Profi
    *[master] Meister
 }
 join = Mitspielen
 join-label = Code von Freunden
 join-unknown = Kein offener Tisch hat diesen Code. Sieh noch einmal nach oder frag nach dem Link.
 arriving = Du wirst zu deinem Tisch gebracht.
-arriving-failed = Dieser Link führt nirgendwohin
-open-tables = Offene Tische
-open-tables-none = Gerade ist kein Tisch für alle offen. Eröffne einen eigenen.
+arriving-failed = Dieser Link führt ins Leere
+open-tables = Öffentliche Tische
+open-tables-none = Gerade gibt es keinen öffentlichen Tisch. Eröffne einen eigenen.
 my-tables = Meine Tische
 played-games = Gespielte Partien
 watch-again = Noch einmal ansehen
@@ -80,22 +80,22 @@ fewer-players = Weniger Spieler
 more-players = Mehr Spieler
 seat-who = Wer auf Platz { $number } sitzt
 seat-name = Name auf Platz { $number }
-seat-friend = Freunde, mit dem Link
+seat-friend = Per Link einladen
 seat-me = Ich
 seat-me-too = Jemand an diesem Gerät
 seat-bot = { $level ->
-    [rookie] Bot: Neuling
-    [regular] Bot: Stammgast
-    [expert] Bot: Kenner
+    [rookie] Bot: Anfänger
+    [regular] Bot: Geübt
+    [expert] Bot: Profi
    *[master] Bot: Meister
 }
 player-number = Spieler { $number }
-friends-link = Du bekommst einen Link, einen Code und einen QR-Code zum Verschicken. Freie Plätze können Bots einnehmen.
+friends-link = Du bekommst einen Link, einen Code und einen QR-Code zum Verschicken. Bots können freie Plätze füllen.
 friends-shared = Mehrere teilen sich dieses Gerät: Beim Weitergeben bleiben die Handkarten verdeckt.
 rules-and-pace = Regeln und Tempo
 clock-label = Bedenkzeit
 clock-choice = { $seconds ->
-    [0] Keine Uhr
+    [0] Ohne Zeitlimit
     [15] 15 Sekunden
     [30] 30 Sekunden
     [60] 1 Minute
@@ -105,7 +105,7 @@ clock-choice = { $seconds ->
     [259200] 3 Tage
    *[other] { $seconds } Sekunden
 }
-grace-label = Ein Bot übernimmt, wenn jemand weg ist
+grace-label = Ein Bot übernimmt, wenn jemand abwesend ist
 grace-choice = { $seconds ->
     [0] Nie
     [30] Nach 30 Sekunden
@@ -116,21 +116,21 @@ grace-choice = { $seconds ->
    *[other] Nach { $seconds } Sekunden
 }
 stand-in-label = Bot, der einspringt
-setting-public = Den Tisch allen zeigen
-setting-watching = Andere dürfen zusehen
+setting-public = Öffentlicher Tisch
+setting-watching = Zuschauer erlauben
 setting-chat = Chat und Gesten
-setting-coach = Der Coach darf gefragt werden
-setting-locked = Niemand darf mehr dazukommen
+setting-coach = Coach erlauben
+setting-locked = Tisch für Neue sperren
 setting-several-seats = Mehrere Plätze pro Person erlauben
 setting-several-seats-help = Für Leute, die sich ein Gerät teilen.
 open-table = Tisch eröffnen
 
-option-variant = Spiel
-option-variant-basic = Grundspiel: Karten vor beliebige Spieler
-option-variant-tactical = Taktisches Spiel: Karten bestimmen die Reihenfolge
-option-initiative = Zahlen auf den Karten
+option-variant = Variante
+option-variant-basic = Grundspiel: auch vor andere legen
+option-variant-tactical = Taktisch: Karten bestimmen die Reihenfolge
+option-initiative = Zahlen für die Reihenfolge
 option-initiative-size = Größere Schritte zuerst
-option-initiative-spread = Über alle Karten verteilt
+option-initiative-spread = Bunt gemischt
 option-two-player = Zu zweit
 option-two-player-fictional = Mit zwei fiktiven Spielern
 option-two-player-advanced = Fortgeschritten: je zwei Reihen
@@ -139,15 +139,15 @@ option-length-standard = 3 Jahre mit 4 Saisons
 option-length-longer = 4 Jahre mit 4 Saisons
 option-length-shorter = 4 Jahre mit Frühling und Herbst
 option-quick-deal = Alle Handkarten austeilen
-option-quick-deal-help = Für ein erstes Spiel: ohne Auswahl.
+option-quick-deal-help = Fürs erste Spiel: ohne eigene Kartenwahl.
 option-open-scores = Offene Wertung
 option-open-scores-help = Gewertete Cover liegen offen.
 option-equal-value = Jedes Cover zählt 1
-option-equal-value-help = Eine Kleiderfarbe kommt aus dem Spiel.
-option-removed = Farbe aus dem Spiel
+option-equal-value-help = Eine Kleidungsfarbe bleibt draußen.
+option-removed = Welche Farbe fehlt
 option-tie = Bei völligem Gleichstand
 option-tie-share = Den Sieg teilen
-option-tie-extra = Eine Saison mehr spielen
+option-tie-extra = Zusatzsaison spielen
 colour-Ye = Gelb
 colour-Bl = Blau
 colour-Re = Rot
@@ -164,30 +164,30 @@ invite-link = Link zu diesem Tisch
 copy-link = Link kopieren
 copied = Kopiert
 share = Teilen
-table-screen = Tischbildschirm
+table-screen = Auf großem Bildschirm
 seat-open = Freier Platz
 seat-waiting = wartet auf jemanden
 seat-yours = du
 seat-host = Gastgeber
-seat-away = gerade weg
-seat-covered = weg, ein Bot spielt
+seat-away = abwesend
+seat-covered = abwesend, Bot spielt
 seat-vacated = { $known ->
     [yes] ein Bot spielt, bis { $name } zurückkommt
    *[no] ein Bot spielt, bis der Spieler zurückkommt
 }
 seat-muted = stumm
 seat-blocked = blockiert
-sit-here = Hier sitzen
-add-bot = Bot
-free-seat = Den Platz von { $name } freimachen
+sit-here = Hier hinsetzen
+add-bot = Bot dazu
+free-seat = { $name } entfernen
 dress = Name und Farbe
 dress-title = Dein Platz
 colour = Farbe
 start = Karten austeilen
 start-full = Alle sind da.
 start-with-bots = { $count ->
-    [one] Ein Platz ist frei. Ein Bot kann ihn nehmen:
-   *[other] { $count } Plätze sind frei. Bots können sie nehmen:
+    [one] Ein Platz ist frei. Ein Bot springt ein:
+   *[other] { $count } Plätze sind frei. Bots springen ein:
 }
 waiting-for-host = Du sitzt am Tisch. Der Gastgeber teilt aus, sobald alle da sind.
 close-table = Tisch schließen
@@ -196,7 +196,7 @@ bot-name = { $colour ->
     [1] Kobalt
     [2] Farn
     [3] Bernstein
-    [4] Pflaume
+    [4] Amethyst
    *[5] Tinte
 }
 
@@ -217,7 +217,7 @@ log-changed = { $what ->
     [left] { $name } verlässt den Tisch.
     [started] Die Karten sind ausgeteilt.
     [dealing-failed] Neu ausgeteilt: Das Gerät von { $name } hat nicht geantwortet.
-    [away] { $name } ist gerade weg.
+    [away] { $name } ist abwesend.
     [back] { $name } ist wieder da.
     [covered] Ein Bot spielt für { $name }.
     [uncovered] { $name } spielt wieder selbst.
@@ -254,8 +254,8 @@ gesture-name = { $gesture ->
 }
 clock-left = Noch { $time }
 clock-days = { $count } Tage
-let-bot-play = Einen Bot spielen lassen
-take-seat-back = Meinen Platz zurücknehmen
+let-bot-play = Bot für mich spielen lassen
+take-seat-back = Wieder selbst spielen
 covered-by-bot = Ein Bot spielt für dich.
 left-game = Du hast das Spiel verlassen. Bis du zurückkommst, spielt ein Bot für dich.
 return-seat = Zurück an meinen Platz
@@ -275,10 +275,10 @@ unmute = Stummschaltung aufheben
 mute-help = Blendet die Nachrichten auf diesem Gerät aus. Sonst merkt es niemand.
 block = Blockieren
 unblock = Freigeben
-block-help = Diese Person kann nicht an deine Tische, und ihre Nachrichten erreichen dich nicht. Ihr seht eure offenen Tische gegenseitig nicht.
+block-help = Diese Person kann nicht an deine Tische, und ihre Nachrichten erreichen dich nicht. Ihr seht eure öffentlichen Tische gegenseitig nicht.
 leave = Tisch verlassen
 leave-sure = Bis du zurückkommst, spielt ein Bot für dich.
-stay = Bleiben
+stay = Weiterspielen
 host-rules = Hausregeln
 close-sure = Damit endet das Spiel für alle. Die bisherigen Züge bleiben gespeichert.
 close-open-sure = Alle müssen den Tisch verlassen, und Link und Code funktionieren nicht mehr.
@@ -288,8 +288,8 @@ virtual-player = der virtuelle Spieler
 
 ## Weitergeben
 
-pass-to = Gib weiter an { $name }
-pass-help = Alle anderen schauen weg.
+pass-to = Gib das Gerät an { $name } weiter
+pass-help = Alle anderen: wegschauen!
 pass-ready = Ich bin { $name }
 pass-hands = Handkarten an diesem Gerät
 
@@ -297,8 +297,8 @@ pass-hands = Handkarten an diesem Gerät
 
 coach = Den Coach fragen
 coach-thinking = Der Coach denkt nach …
-coach-help = Die Gewinnchance mit jedem Zug. Der Coach sieht, was du siehst, und sonst nichts.
-coach-alike = Wähle, wie du magst: Zwischen diesen Zügen sieht der Coach keinen Unterschied.
+coach-help = Deine Gewinnchance je Zug. Der Coach sieht nur, was du siehst.
+coach-alike = Kein Unterschied: Nimm, was du magst.
 coach-chance = Gewinnchance
 card-words = { $hair ->
     [b] blond
@@ -320,16 +320,16 @@ card-words = { $hair ->
     [Bk] schwarz
    *[Wh] weiß
 }
-move-card-to = { $card } vor { $name }
-move-pawn = die Figur von { $name } ziehen
+move-card-to = { $name }: { $card } davorlegen
+move-pawn = { $name }: Figur ziehen
 move-cover = { $verb ->
-    [place] legen: { $card }
+    [place] auslegen: { $card }
     [special] Sonderausgabe: { $card }
     [keep] behalten: { $card }
    *[discard] abwerfen: { $card }
 }
 move-pile = { $verb ->
-    [pass] passen
+    [pass] nichts tauschen
    *[take] { $pile ->
         [b] vom blonden Stapel nehmen
         [r] vom rotbraunen Stapel nehmen
@@ -340,8 +340,8 @@ move-pile = { $verb ->
 
 ## Schwierigkeiten
 
-link-lost = Die Verbindung ist weg. Sonst ist nichts verloren: Wir verbinden uns von selbst wieder, und dein Platz bleibt deiner.
-version-changed = Das Haus wurde renoviert. Lade die Seite neu, um die neue Version zu sehen.
+link-lost = Verbindung weg. Wir stellen sie wieder her; dein Platz bleibt dir.
+version-changed = Es gibt eine neue Version. Lade die Seite neu.
 reload = Neu laden
 table-closed = Dieser Tisch ist geschlossen.
 table-closed-help = Eröffne einen neuen oder such dir einen anderen.
@@ -365,27 +365,27 @@ takeover-unknown = Dieser Link wurde schon benutzt oder gilt nicht mehr. Frag na
 takeover-refused = Du kannst diesen Platz nicht übernehmen: Du leitest den Tisch oder hast in diesem Spiel schon andere Karten gesehen.
 takeover-own = Das ist dein eigener Platz. Schick den Link jemand anderem.
 too-many-tables = Du hast schon viele Tische offen. Spiel einen zu Ende, schließ einen oder warte einen Moment.
-lost-table = Kein solcher Tisch
+lost-table = Tisch nicht gefunden
 lost-table-help = Es gibt ihn nicht, oder er steht dir nicht offen. Frag noch einmal nach dem Link.
-lost-replay = Keine solche Partie
-lost-page = Hier ist nichts
+lost-replay = Partie nicht gefunden
+lost-page = Seite nicht gefunden
 lost-page-help = Unter dieser Adresse ist nichts zu finden.
-lost-loading = Dieser Teil ist nicht angekommen
-lost-loading-help = Beim Laden brach die Verbindung ab. Lade die Seite neu.
+lost-loading = Dieser Teil wurde nicht geladen
+lost-loading-help = Die Verbindung ist abgebrochen. Lade die Seite neu.
 refused = { $code ->
-    [offline] Der Server antwortet nicht. Prüfe deine Verbindung und versuch es noch einmal.
-    [invalid] Der Server konnte das nicht lesen. Lade die Seite neu, wenn es noch einmal geschieht.
-    [invalid-move] Das ist kein Zug dieses Spiels.
-    [illegal-move] Dieser Zug ist jetzt nicht erlaubt.
-    [invalid-options] Diese Optionen passen nicht zusammen.
-    [nobody] Der Server kennt dich noch nicht. Sag ihm deinen Namen.
-    [not-yours] Das darf nur der Gastgeber, oder wer dort sitzt.
+    [offline] Der Server antwortet nicht. Prüf deine Verbindung und versuch es noch einmal.
+    [invalid] Der Server konnte das nicht lesen. Lade die Seite neu, wenn es wieder passiert.
+    [invalid-move] Diesen Zug gibt es hier nicht.
+    [illegal-move] Das geht jetzt nicht. Wähle einen anderen Zug.
+    [invalid-options] Diese Optionen passen nicht zusammen. Ändere eine davon.
+    [nobody] Setz dich zuerst oder gib deinen Namen ein.
+    [not-yours] Das darf nur der Gastgeber oder wer mitspielt.
     [not-found] Diesen Tisch gibt es nicht, oder er steht dir nicht offen.
-    [not-now] Das geht gerade nicht. Das Spiel ist schon weiter.
+    [not-now] Das geht gerade nicht. Vielleicht ist das Spiel schon weiter.
     [taken] Jemand war schneller: Der Platz ist besetzt.
-    [full] An diesem Tisch ist kein Platz frei.
-    [locked] Der Gastgeber hat den Tisch abgeschlossen.
-    [too-large] Das ist zu lang.
+    [full] Der Tisch ist voll. Such dir einen anderen.
+    [locked] Der Gastgeber hat den Tisch gesperrt. Frag nach.
+    [too-large] Zu lang. Kürz es.
     [too-many] Das war zu viel auf einmal. Warte einen Moment und versuch es noch einmal.
     [retractions] Du hast es dir oft genug anders überlegt: Diese Wahl gilt.
     [removed] Der Gastgeber lässt dich an diesem Tisch nicht mitspielen. Such dir einen anderen.
@@ -395,7 +395,7 @@ refused = { $code ->
     [several-seats] Du hast schon einen Platz. Der Gastgeber erlaubt einen pro Person.
     [storage] Der Server kann gerade nichts speichern. Nichts wurde geändert; versuch es noch einmal.
     [stopping] Der Server startet neu. Er ist gleich wieder da.
-   *[fault] Bei uns ging etwas schief. Nichts wurde geändert; versuch es noch einmal.
+   *[fault] Bei uns ist etwas schiefgegangen. Nichts wurde geändert; versuch es noch einmal.
 }
 
 ## Nach dem Spiel
@@ -404,28 +404,28 @@ rematch = Revanche
 rematch-join = Zur Revanche
 fair = Ehrlich gemischt
 unproven = Mischen nicht bewiesen
-unfair = Das Mischen stimmt nicht
-fair-explained = Vor der ersten Karte hat der Server den Fingerabdruck eines Geheimnisses veröffentlicht. Die Geräte der Spieler versprachen eigenen Zufall durch dessen Fingerabdruck und legten ihn offen, als alle Fingerabdrücke bekannt waren. Jetzt liegt das Geheimnis offen, und dein Browser hat geprüft:
+unfair = Beim Mischen stimmt etwas nicht
+fair-explained = Vor der ersten Karte hat der Server den Fingerabdruck eines Geheimnisses veröffentlicht. Die Geräte der Spieler haben eigene Zufallszahlen beigesteuert: zuerst nur deren Fingerabdrücke und, als alle Fingerabdrücke bekannt waren, die Zahlen selbst. Jetzt liegt das Geheimnis offen, und dein Browser hat geprüft:
 fair-secret-yes = Das Geheimnis ist das veröffentlichte: Niemand hat es nachträglich geändert.
 fair-secret-no = Das Geheimnis ist nicht das veröffentlichte.
 fair-seed-yes = Die Karten wurden mit diesem Geheimnis und mit dem Zufall der Spieler gemischt.
 fair-seed-no = Die Karten wurden nicht mit diesem Geheimnis gemischt.
 fair-position = Das Spiel begann mit einer vorgegebenen Stellung, nicht mit dem Mischen: Das Austeilen ist nicht bewiesen.
-fair-own-yes = Der Zufall deines Geräts ist darin.
+fair-own-yes = Der Zufall deines Geräts steckt mit drin.
 fair-own-no = Der Zufall deines Geräts fehlt.
 fair-own-none = Dein Gerät hat hier nichts beigetragen. Es kann nur prüfen, dass die Zahlen zusammenpassen.
 fair-others-yes = Alle Beiträge sind die, die feststanden, bevor dein Gerät seinen offenlegte.
 fair-others-no = Die Beiträge sind nicht die, die feststanden, bevor dein Gerät seinen offenlegte: Jemand kann die Karten ausgesucht haben.
-fair-repeated = Das Austeilen begann { $count }-mal, weil jemand ging oder nicht antwortete. Wer die Beiträge sah, konnte eines davon vorziehen.
+fair-repeated = Das Austeilen hat { $count }-mal begonnen, weil jemand gegangen ist oder nicht geantwortet hat. Wer die Beiträge gesehen hat, konnte sich eines davon aussuchen.
 fair-proven = Also konnte niemand die Karten aussuchen.
 fair-unknown = Das Mischen konnte nicht geprüft werden
 fair-verify = Um jedes Mischen, jeden Zug und das Ergebnis zu prüfen: Lade das Protokoll herunter und starte:
-download = Protokoll
+download = Protokoll laden
 replay-of = { $game ->
     [cover-me] Eine Partie Cover Me
    *[runner-up] Eine Partie Runner-Up
 }
-replay-eyes = Gesehen von
+replay-eyes = Sicht von
 replay-eyes-nobody = Zuschauer
 replay-eyes-all = Alle Karten offen
 replay-controls = Wiedergabe
@@ -438,28 +438,28 @@ replay-last = Zum Ende
 replay-position = Stelle
 replay-at = { $at } von { $last }
 replay-chapters = Kapitel
-replay-jump = Springe zu …
+replay-jump = Spring zu …
 replay-link = Link zu diesem Moment
 
-## Der Tischbildschirm
+## Auf großem Bildschirm
 
 screen-open = Scannen und Platz nehmen
 
 ## Einstellungen
 
 settings = Einstellungen
-theme = Farben
+theme = Design
 theme-name = { $theme ->
     [light] Hell
     [dark] Dunkel
-   *[auto] Wie das System
+   *[auto] Wie das Gerät
 }
-theme-to-light = Helle Farben
-theme-to-dark = Dunkle Farben
+theme-to-light = Zu hell wechseln
+theme-to-dark = Zu dunkel wechseln
 settings-sounds = Töne
 settings-motion = Weniger Bewegung
 settings-motion-help = Überblenden statt fliegender Karten.
-settings-whatif = Was wäre wenn
+settings-whatif = Vorschau
 settings-whatif-help = Zeigt, was eine Karte ändern würde, bevor du sie spielst.
 settings-notify = Benachrichtige mich, wenn ich dran bin
 settings-notify-refused = Dein Browser erlaubt es nicht. Das lässt sich in seinen Einstellungen ändern.

@@ -60,8 +60,8 @@ cm-month = Monat { $month }
 cm-magazine = Magazin
 cm-slot-empty = Leer
 cm-slot-wanted = Hierher kommt dein nächstes Cover
-cm-row-secondary = Sekun­däre Reihe
-cm-fictional = Fiktiv { $number }
+cm-row-secondary = Neben­reihe
+cm-fictional = Fiktiver Spieler { $number }
 cm-fictional-pile =
     { $count ->
         [one] 1 Karte im Stapel
@@ -70,11 +70,11 @@ cm-fictional-pile =
 cm-start-player = Startspieler
 cm-state =
     { $state ->
-        [ready] Bereit
+        [ready] Fertig
         [thinking] Denkt nach
         [acts] Am Zug
         [away] Abwesend
-        [covered] Ein Bot spielt
+        [covered] Abwesend, Bot spielt
        *[idle] Wartet
     }
 cm-hand-count =
@@ -84,37 +84,37 @@ cm-hand-count =
     }
 cm-scored-count =
     { $count ->
-        [one] 1 gewertete Karte
-       *[other] { $count } gewertete Karten
+        [one] 1 gewertetes Cover
+       *[other] { $count } gewertete Cover
     }
 cm-scored-look =
     { $count ->
         [0] { $name } hat noch nichts gewertet
-        [one] Gewertete Karte von { $name } ansehen, Prestige { $prestige }
-       *[other] { $count } gewertete Karten von { $name } ansehen, Prestige { $prestige }
+        [one] Gewertetes Cover von { $name } ansehen, Prestige { $prestige }
+       *[other] { $count } gewertete Cover von { $name } ansehen, Prestige { $prestige }
     }
 cm-stored-count =
     { $count ->
-        [one] 1 Karte unter der mittleren Karte
-       *[other] { $count } Karten unter der mittleren Karte
+        [one] 1 Cover für den Gleichstand
+       *[other] { $count } Cover für den Gleichstand
     }
 cm-stored-look =
     { $count ->
-        [0] Unter der mittleren Karte von { $name } liegt noch nichts
-        [one] Karte unter der mittleren Karte von { $name } ansehen
-       *[other] { $count } Karten unter der mittleren Karte von { $name } ansehen
+        [0] { $name } hat noch kein Cover für den Gleichstand
+        [one] Cover von { $name } für den Gleichstand ansehen
+       *[other] { $count } Cover von { $name } für den Gleichstand ansehen
     }
 cm-scored-of = Gewertet von { $name }
-cm-stored-of = Unter der mittleren Karte von { $name }
+cm-stored-of = Cover von { $name } für den Gleichstand
 
 # Die Stapel
 cm-piles = Nachziehstapel
-cm-pile-open = Offener Stapel { $hair }, Karten: { $size }. Obenauf: { $cover }
-cm-pile-empty = Offener Stapel { $hair }: leer
+cm-pile-open = Offener Stapel „{ $hair }“, Karten: { $size }. Obenauf: { $cover }
+cm-pile-empty = Offener Stapel „{ $hair }“: leer
 cm-pile-draw = Verdeckter Nachziehstapel, Karten: { $size }
 cm-pile-draw-short = Verdeckt
-cm-pile-next = Kommender Nachziehstapel, Kleidung { $clothes }, Karten: { $size }
-cm-pile-next-short = Kommend
+cm-pile-next = Kommender Stapel, Kleidung { $clothes }, Karten: { $size }
+cm-pile-next-short = Demnächst
 cm-pile-discard = Ablagestapel durchsehen, Karten: { $size }
 cm-pile-discard-short = Ablage
 cm-discard-title = Ablagestapel
@@ -138,15 +138,15 @@ cm-sort-by =
     }
 cm-close = Schließen
 cm-look = Genauer ansehen
-cm-offer = Behalte { $keep } von diesen { $offered }
-cm-special-which = Gleich trendig: Welches kommt in die Sonderausgabe?
-cm-would-be = jetzt { $value } wert
-cm-would-say = Was wäre wenn: { $cover } hätte jetzt Trendwert { $value }
+cm-offer = Behalte { $keep } dieser { $offered } Karten
+cm-special-which = Gleichstand: Welches Cover kommt in die Sonderausgabe?
+cm-would-be = bisher Trendwert { $value }
+cm-would-say = Vorschau: { $cover } hätte jetzt Trendwert { $value }
 cm-want-place = Wähle ein Cover
 cm-do-place =
     { $row ->
-        [primary] In die primäre Reihe
-        [secondary] In die sekundäre Reihe
+        [primary] In die Hauptreihe
+        [secondary] In die Nebenreihe
        *[only] Für Monat { $month } legen
     }
 cm-want-special = Wähle ein Cover
@@ -165,22 +165,22 @@ cm-do-pass = Nichts tauschen
 cm-do-retract = Zurücknehmen
 
 # Was gefragt ist
-cm-ask-draft = Nimm eine Karte: die oberste eines offenen Stapels oder eine verdeckte
+cm-ask-draft = Nimm die oberste Karte eines Stapels
 cm-ask-place =
     { $row ->
-        [primary] Monat { $month }: Wähle das Cover deiner primären Reihe
-        [secondary] Monat { $month }: Wähle das Cover deiner sekundären Reihe
+        [primary] Monat { $month }: Wähle das Cover für deine Hauptreihe
+        [secondary] Monat { $month }: Wähle das Cover für deine Nebenreihe
        *[only] Wähle dein Cover für Monat { $month }
     }
 cm-ask-special = Wähle das Cover für deine Sonderausgabe
-cm-ask-keep = Vom kommenden Stapel: Behalte { $keep } von { $offered }
+cm-ask-keep = Behalte { $keep } dieser { $offered } Karten
 cm-ask-take =
     { $count ->
-        [one] Du hast gepunktet: Nimm eine Karte
-       *[other] Du hast gepunktet: Nimm { $count } Karten, eine nach der anderen
+        [one] Nimm eine Karte
+       *[other] Nimm nacheinander { $count } Karten
     }
-cm-ask-exchange-take = Neues Jahr: Nimm eine Karte im Tausch
-cm-ask-discard = Neues Jahr: Tausche eine Karte oder nichts
+cm-ask-exchange-take = Nimm dafür eine neue Karte
+cm-ask-discard = Neues Jahr: Tausch eine Karte oder behalte alle
 cm-ask-wait =
     { $phase ->
         [special] Sonderausgaben: Warten auf { $names }
@@ -188,21 +188,21 @@ cm-ask-wait =
     }
 cm-ask-turn =
     { $asks ->
-        [keep] { $name } wählt eine Karte vom kommenden Stapel
+        [keep] { $name } wählt vom kommenden Stapel
         [discard] Neues Jahr: { $name } darf eine Karte tauschen
        *[take] { $name } nimmt eine Karte
     }
 
 # Das Ende
 cm-annual = Das Jahresheft
-cm-won = { $name } gewinnt mit { $score }
-cm-won-shared = { $names } teilen sich den Sieg mit je { $score }
+cm-won = { $name } gewinnt mit { $score } Prestige!
+cm-won-shared = { $names } teilen sich den Sieg mit je { $score } Prestige!
 cm-level-throughout = In jedem Vergleich herrscht Gleichstand.
-cm-level-with = Gleichstand bei { $score } mit { $names }.
+cm-level-with = Gleichstand bei { $score } Prestige mit { $names }.
 cm-decided =
     { $step ->
-        [stored] { $name } hat mehr Prestige unter der mittleren Karte: { $mine } zu { $theirs }.
-        [cards] { $name } hat mehr Karten gewertet: { $mine } zu { $theirs }.
+        [stored] { $name } hat mehr Prestige bei den Covern für den Gleichstand: { $mine } zu { $theirs }.
+        [cards] { $name } hat mehr Cover gewertet: { $mine } zu { $theirs }.
         [fives] { $name } hat mehr Fünfen: { $mine } zu { $theirs }.
         [fours] { $name } hat mehr Vieren: { $mine } zu { $theirs }.
         [threes] { $name } hat mehr Dreien: { $mine } zu { $theirs }.
@@ -211,25 +211,25 @@ cm-decided =
 cm-place = { $place }.
 cm-score =
     { $cards ->
-        [one] Prestige { $score } · 1 Karte
-       *[other] Prestige { $score } · { $cards } Karten
+        [one] Prestige { $score } · 1 Cover
+       *[other] Prestige { $score } · { $cards } Cover
     }
 cm-score-equal =
     { $score ->
-        [one] 1 Karte
-       *[other] { $score } Karten
+        [one] 1 Cover
+       *[other] { $score } Cover
     }
 cm-by-colour = Prestige nach Farbe
 cm-colour-sum = { $clothes }: { $count }, zusammen { $sum }
-cm-none-scored = Keine Karte gewertet
+cm-none-scored = Kein Cover gewertet
 cm-stored-end =
     { $count ->
-        [one] Unter der mittleren Karte: 1 Karte, Prestige { $prestige }; zählt nur bei Gleichstand
-       *[other] Unter der mittleren Karte: { $count } Karten, Prestige { $prestige }; zählen nur bei Gleichstand
+        [one] 1 Cover für den Gleichstand, Prestige { $prestige }
+       *[other] { $count } Cover für den Gleichstand, Prestige { $prestige }
     }
 
 # Das Protokoll
-cm-log-second-row = { $name } (sekundäre Reihe)
+cm-log-second-row = { $name } (Nebenreihe)
 cm-log-dealt =
     { $count ->
         [one] { $name } bekommt 1 Karte.
@@ -240,26 +240,34 @@ cm-log-dealt-cards =
         [one] { $name } bekommt 1 Karte: { $cards }.
        *[other] { $name } bekommt { $count } Karten: { $cards }.
     }
-cm-log-turned = Auf dem offenen Stapel { $hair }: { $card }.
-cm-log-laid = { $name } legt ein Cover verdeckt.
-cm-log-laid-open = { $name } legt { $card }.
+cm-log-turned = Aufgedeckt, offener Stapel „{ $hair }“: { $card }.
+cm-log-laid = { $name } legt ein Cover verdeckt aus.
+cm-log-laid-open = { $name } legt { $card } aus.
 cm-log-chosen = { $name } hat gewählt.
 cm-log-retracted = { $name } nimmt die Wahl zurück.
-cm-log-revealed = { $name }, Monat { $month }: { $card }.
-cm-log-values = { $name }: Trendwerte { $values }.
-cm-log-special = { $name }: { $card } kommt in die Sonderausgabe, Trendwert { $value }.
-cm-log-returned = { $name } nimmt zurück: { $card }.
+cm-log-revealed = Monat { $month }: { $name } deckt { $card } auf.
+cm-log-values = { $name } hat die Trendwerte { $values }.
+cm-log-special = { $name } bringt { $card } in die Sonderausgabe (Trendwert { $value }).
+cm-log-returned = { $name } nimmt { $card } zurück.
 cm-log-scored = { $name } wertet { $cards }.
-cm-log-stored = { $name } legt unter die mittlere Karte: { $cards }.
+cm-log-stored = { $name } legt { $cards } für den Gleichstand beiseite.
 cm-log-influence = In die Einflussreihe: { $card }.
 cm-log-cleared = Aus der Einflussreihe: { $card }.
-cm-log-exchanged = { $name } gibt zum Tausch: { $card }.
-cm-log-offered = { $name } zieht vom kommenden Stapel: { $count }.
-cm-log-offered-cards = { $name } zieht vom kommenden Stapel: { $cards }.
-cm-log-kept = { $name } behält eine.
+cm-log-exchanged = { $name } gibt { $card } ab.
+cm-log-offered =
+    { $count ->
+        [one] { $name } zieht 1 Karte vom kommenden Stapel.
+       *[other] { $name } zieht { $count } Karten vom kommenden Stapel.
+    }
+cm-log-offered-cards = { $name } zieht { $cards } vom kommenden Stapel.
+cm-log-kept = { $name } behält eine Karte.
 cm-log-kept-card = { $name } behält { $card }.
-cm-log-buried = { $name } legt zurück unter den kommenden Stapel: { $count }.
-cm-log-took = { $name } nimmt { $card } vom offenen Stapel { $hair }.
+cm-log-buried =
+    { $count ->
+        [one] { $name } legt 1 Karte unter den kommenden Stapel zurück.
+       *[other] { $name } legt { $count } Karten unter den kommenden Stapel zurück.
+    }
+cm-log-took = { $name } nimmt { $card } vom offenen Stapel „{ $hair }“.
 cm-log-took-blind = { $name } nimmt eine verdeckte Karte.
 cm-log-took-blind-card = { $name } nimmt eine verdeckte Karte: { $card }.
 cm-log-joined =
@@ -274,11 +282,11 @@ cm-log-reshuffled =
     }
 cm-log-season =
     { $season ->
-        [winter] Der Winter von Jahr { $year } beginnt.
-        [spring] Der Frühling von Jahr { $year } beginnt.
-        [summer] Der Sommer von Jahr { $year } beginnt.
-       *[fall] Der Herbst von Jahr { $year } beginnt.
+        [winter] Jahr { $year }: Der Winter beginnt.
+        [spring] Jahr { $year }: Der Frühling beginnt.
+        [summer] Jahr { $year }: Der Sommer beginnt.
+       *[fall] Jahr { $year }: Der Herbst beginnt.
     } Startspieler: { $name }.
 cm-log-year = Ein neues Jahr beginnt: Jahr { $year }.
 cm-log-passed = { $name } tauscht nichts.
-cm-log-extra = Immer noch Gleichstand: Eine weitere Saison wird gespielt.
+cm-log-extra = Immer noch Gleichstand: Zusatzsaison!

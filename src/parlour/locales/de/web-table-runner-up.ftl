@@ -5,7 +5,7 @@ ru-start = Start
 ru-track = Die Strecke von { $last } bis { $front }, das vorderste Feld zuerst
 ru-field = Feld { $field }
 ru-field-start = Startfeld
-ru-scores-now = Zweiter, würde jetzt punkten
+ru-scores-now = auf Platz zwei, würde jetzt punkten
 ru-stage = Etappe { $stage }
 ru-of-five = von 5
 ru-round = Runde { $round } von 5
@@ -24,10 +24,10 @@ ru-total = Summe
 ru-no-points = ohne Punkte
 ru-you = du
 ru-bot = Bot
-ru-ready = bereit
+ru-ready = fertig
 ru-thinking = denkt nach …
-ru-away = weg
-ru-covered = weg, ein Bot spielt
+ru-away = abwesend
+ru-covered = abwesend, Bot spielt
 ru-turn = ist am Zug
 ru-has-moved = hat gezogen
 ru-pile =
@@ -46,7 +46,7 @@ ru-sum = zusammen { $sum }
 # The tactical game.
 ru-order = Reihenfolge
 ru-order-waits = Die höchste Zahl beginnt.
-ru-reconstruction = Zahlen: unsere Rekonstruktion
+ru-reconstruction = Zahlen von uns, nicht vom Original
 ru-number = Zahl { $number }
 
 # The hand and what one does with it.
@@ -56,14 +56,14 @@ ru-card-backward = { $card }, rückwärts
 ru-pick-card = Tippe auf eine Karte oder zieh sie
 ru-in-front-of = { $card }: vor wen?
 ru-picked-alone = { $card } gewählt
-ru-lay = { $card } legen vor { $name }
+ru-lay = { $name }: { $card } davorlegen
 ru-lay-self = { $card } vor dich legen: { $name }
 ru-play = { $card } spielen
-ru-which-pawn = Welche Figur zieht { $card }?
-ru-move-pawn = Die Figur ziehen: { $name }
+ru-which-pawn = Welche Figur ziehst du um { $card }?
+ru-move-pawn = { $name }: Figur ziehen
 ru-chosen = { $card } für { $name }
 ru-chosen-self = { $card } für dich
-ru-take-back = Doch anders
+ru-take-back = Zurücknehmen
 ru-skip = Überspringen
 ru-played =
     { $count ->
@@ -78,36 +78,36 @@ ru-winners = Geteilter Sieg
 ru-most-points = Meiste Punkte
 ru-third = Dritter Platz
 ru-end-you =
-    Du gewinnst! { $points ->
-        [one] 1 Punkt ist
-       *[other] { $text } Punkte sind
-    } die zweithöchste Summe.
+    Du gewinnst mit { $points ->
+        [one] { $text } Punkt
+       *[other] { $text } Punkten
+    }, der zweithöchsten Summe!
 ru-end-one =
-    { $names } gewinnt: { $points ->
-        [one] 1 Punkt ist
-       *[other] { $text } Punkte sind
-    } die zweithöchste Summe.
+    { $names } gewinnt mit { $points ->
+        [one] { $text } Punkt
+       *[other] { $text } Punkten
+    }, der zweithöchsten Summe.
 ru-end-shared =
-    { $names } teilen sich den Sieg: { $points ->
-        [one] 1 Punkt ist
-       *[other] { $text } Punkte sind
-    } die zweithöchste Summe.
+    { $names } teilen sich den Sieg mit { $points ->
+        [one] { $text } Punkt
+       *[other] { $text } Punkten
+    }, der zweithöchsten Summe.
 ru-end-all = Alle Summen sind gleich: Alle teilen sich den Sieg.
 
 # What is asked now, in one sentence.
-ru-ask-card-player = Wähle eine Karte und lege sie vor jemanden.
+ru-ask-card-player = Wähle eine Karte und leg sie vor jemanden.
 ru-ask-last = Letzte Runde: Leg deine Karte vor dich.
 ru-ask-card = Wähle eine Karte zum Ausspielen.
 ru-ask-pawn = Du bist dran: Zieh eine Figur nach Wahl um { $card }.
 ru-ask-pawn-other = { $name } zieht eine Figur um { $card }.
-ru-ask-ready = Du bist bereit. Es fehlt noch: { $names }.
-ru-ask-watching = Noch am Wählen: { $names }.
+ru-ask-ready = Du bist fertig. Warten auf { $names }.
+ru-ask-watching = Warten auf { $names }.
 
 # The log.
 ru-log-stage = Etappe { $stage } beginnt.
 ru-log-dealt = { $name } bekommt { $cards }.
-ru-log-chosen = { $name } ist bereit.
-ru-log-retracted = { $name } überlegt es sich anders.
+ru-log-chosen = { $name } hat gewählt.
+ru-log-retracted = { $name } nimmt die Wahl zurück.
 ru-log-revealed = { $name } legt { $card } vor { $target }.
 ru-log-revealed-self = { $name } legt { $card } vor sich selbst.
 ru-log-revealed-number = { $name } spielt { $card }, Zahl { $number }.
@@ -126,7 +126,7 @@ ru-log-stays =
        *[other] Feld { $toText }
     }.
 ru-log-moved-by =
-    { $by } zieht { $name } um { $steps }, { $from ->
+    { $by } bewegt { $name } um { $steps }, { $from ->
         [0] vom Startfeld
        *[other] von Feld { $fromText }
     } auf { $to ->
@@ -134,7 +134,7 @@ ru-log-moved-by =
        *[other] Feld { $toText }
     }.
 ru-log-stays-by =
-    { $by } zieht { $name } um { $steps }, doch die Figur bleibt auf { $to ->
+    { $by } bewegt { $name } um { $steps }, doch die Figur bleibt auf { $to ->
         [0] dem Startfeld
        *[other] Feld { $toText }
     }.
@@ -144,11 +144,11 @@ ru-log-lost =
        *[other] { $lost } Schritte verfallen.
     }
 ru-log-scored =
-    Zweites Feld ist { $field ->
-        [0] das Startfeld
+    Zweiter Platz: { $field ->
+        [0] Startfeld
        *[other] Feld { $fieldText }
-    }: { $points ->
-        [one] 1 Punkt
+    }. { $points ->
+        [one] { $text } Punkt
        *[other] { $text } Punkte
     } für { $names }.
 ru-log-scored-nobody = Alle Figuren stehen auf einem Feld: Niemand punktet.

@@ -1,19 +1,19 @@
 # The coach: the headings of its table, and its reasons. Each reason goes with one move.
 
 advice-move = move
-advice-chance = chance to win
+advice-chance = chance of winning
 advice-why = why
 advice-percent = { NUMBER($share, style: "percent", maximumFractionDigits: 1) }
 advice-player = player { $seat }
 advice-virtual = the virtual player
 
-runner-up-finishes-second = ends the stage second: { NUMBER($share, style: "percent", maximumFractionDigits: 0) } (otherwise { NUMBER($usual, style: "percent", maximumFractionDigits: 0) })
-runner-up-finishes-first = ends the stage too far ahead: { NUMBER($share, style: "percent", maximumFractionDigits: 0) } (otherwise { NUMBER($usual, style: "percent", maximumFractionDigits: 0) })
-runner-up-scores = { NUMBER($points, maximumFractionDigits: 1) } points on average this stage (otherwise { NUMBER($usual, maximumFractionDigits: 1) })
-runner-up-rival-scores = { $player } scores this stage: { NUMBER($share, style: "percent", maximumFractionDigits: 0) } (otherwise { NUMBER($usual, style: "percent", maximumFractionDigits: 0) })
+runner-up-finishes-second = you finish second: { NUMBER($share, style: "percent", maximumFractionDigits: 0) } (other moves: { NUMBER($usual, style: "percent", maximumFractionDigits: 0) })
+runner-up-finishes-first = you finish first (no points): { NUMBER($share, style: "percent", maximumFractionDigits: 0) } (other moves: { NUMBER($usual, style: "percent", maximumFractionDigits: 0) })
+runner-up-scores = your average points this stage: { NUMBER($points, maximumFractionDigits: 1) } (other moves: { NUMBER($usual, maximumFractionDigits: 1) })
+runner-up-rival-scores = { $player } scores this stage: { NUMBER($share, style: "percent", maximumFractionDigits: 0) } (other moves: { NUMBER($usual, style: "percent", maximumFractionDigits: 0) })
 
-cover-me-three-trends = a cover with all three trends: { NUMBER($share, style: "percent", maximumFractionDigits: 0) } (otherwise { NUMBER($usual, style: "percent", maximumFractionDigits: 0) })
-cover-me-zero-trio = three covers worth 0: { NUMBER($share, style: "percent", maximumFractionDigits: 0) } (otherwise { NUMBER($usual, style: "percent", maximumFractionDigits: 0) })
+cover-me-three-trends = a cover with all three trends: { NUMBER($share, style: "percent", maximumFractionDigits: 0) } (other moves: { NUMBER($usual, style: "percent", maximumFractionDigits: 0) })
+cover-me-zero-trio = three covers with trend value 0: { NUMBER($share, style: "percent", maximumFractionDigits: 0) } (other moves: { NUMBER($usual, style: "percent", maximumFractionDigits: 0) })
 cover-me-majority =
     { $trait ->
         [hair] hair colour
@@ -21,13 +21,13 @@ cover-me-majority =
         [pattern] pattern
        *[clothes] clothes
     }: { $characteristic ->
-        [b] blond
+        [b] blonde
         [r] red-brown
         [k] black
         [S] short
-        [M] semi-long
+        [M] medium
         [L] long
-        [q] squared
+        [q] checked
         [d] diamond
         [t] striped
         [Ye] yellow
@@ -37,6 +37,6 @@ cover-me-majority =
         [Bk] black
        *[Wh] white
     } becomes the trend
-cover-me-rival-scores = { $player } scores this season: { NUMBER($share, style: "percent", maximumFractionDigits: 0) } (otherwise { NUMBER($usual, style: "percent", maximumFractionDigits: 0) })
-cover-me-prestige = { NUMBER($points, maximumFractionDigits: 1) } prestige on average this season (otherwise { NUMBER($usual, maximumFractionDigits: 1) })
-cover-me-draws-next = a card from the next draw pile: { NUMBER($share, style: "percent", maximumFractionDigits: 0) } (otherwise { NUMBER($usual, style: "percent", maximumFractionDigits: 0) })
+cover-me-rival-scores = { $player } scores this season: { NUMBER($share, style: "percent", maximumFractionDigits: 0) } (other moves: { NUMBER($usual, style: "percent", maximumFractionDigits: 0) })
+cover-me-prestige = your average prestige this season: { NUMBER($points, maximumFractionDigits: 1) } (other moves: { NUMBER($usual, maximumFractionDigits: 1) })
+cover-me-draws-next = a card from the next pile: { NUMBER($share, style: "percent", maximumFractionDigits: 0) } (other moves: { NUMBER($usual, style: "percent", maximumFractionDigits: 0) })

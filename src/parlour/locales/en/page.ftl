@@ -1,7 +1,7 @@
 # The page around the tables.
 
 house = Parlour
-home-lead = Two games, one house. Sit down and play.
+home-lead = Two games, one table. Sit down and play.
 credits = Cover Me is by Bram Verbiest (Jumping Turtle Games), Runner-Up by Simon Havard (Pegasus Spiele, 999 Games). Buy the boxes.
 picture-start = START
 guest = Guest
@@ -9,7 +9,7 @@ your-name = Your name
 language = Language
 close = Close
 save = Save
-one-moment = One moment …
+one-moment = One moment…
 to-the-games = To the games
 your-turn = Your turn
 
@@ -24,8 +24,8 @@ game-facts = { $game ->
    *[runner-up] 2–6 players · by Simon Havard
 }
 game-tagline = { $game ->
-    [cover-me] Run a fashion magazine. Choose your covers in secret and meet every trend, or none.
-   *[runner-up] A race that nobody wants to win: only the second scores.
+    [cover-me] Run a fashion magazine. Choose your covers in secret and match every trend, or none.
+   *[runner-up] A race that nobody wants to win: only second place scores.
 }
 rules = Rules
 rules-of = { $game ->
@@ -33,8 +33,8 @@ rules-of = { $game ->
    *[runner-up] Rules of Runner-Up
 }
 play-now = Play now
-dealing = Dealing the cards …
-dealing-without = Dealt again without { $names }: that device did not answer in time.
+dealing = Dealing the cards…
+dealing-without = Dealt again without { $names }: that device didn’t answer in time.
 with-friends = With friends
 level-label = How strong the bots are
 level = { $level ->
@@ -44,12 +44,12 @@ level = { $level ->
    *[master] Master
 }
 join = Join
-join-label = A friend's code
-join-unknown = No open table has this code. Look at it again, or ask your friend for the link.
-arriving = You are being shown to your table.
-arriving-failed = This link leads nowhere
+join-label = A friend’s code
+join-unknown = No open table has this code. Check it, or ask your friend for the link.
+arriving = Taking you to your table.
+arriving-failed = This link doesn’t work
 open-tables = Open tables
-open-tables-none = No table is open to everybody right now. Open one of your own.
+open-tables-none = No table is open to everyone right now. Open one of your own.
 my-tables = My tables
 played-games = Played games
 watch-again = Watch again
@@ -82,7 +82,7 @@ seat-who = Who sits in seat { $number }
 seat-name = Name in seat { $number }
 seat-friend = A friend, by link
 seat-me = Me
-seat-me-too = Somebody on this device
+seat-me-too = Someone on this device
 seat-bot = { $level ->
     [rookie] Bot: rookie
     [regular] Bot: regular
@@ -93,9 +93,9 @@ player-number = Player { $number }
 friends-link = You get a link, a code and a QR code to send. Seats that stay free can be filled with bots.
 friends-shared = Several people share this device: hands stay covered while you pass it on.
 rules-and-pace = Rules and pace
-clock-label = Time for a choice
+clock-label = Time per move
 clock-choice = { $seconds ->
-    [0] No clock
+    [0] No time limit
     [15] 15 seconds
     [30] 30 seconds
     [60] 1 minute
@@ -116,36 +116,36 @@ grace-choice = { $seconds ->
    *[other] After { $seconds } seconds
 }
 stand-in-label = Stand-in bot
-setting-public = Show the table to everybody
-setting-watching = Others may watch
-setting-chat = Chat and gestures
-setting-coach = The coach may be asked
-setting-locked = Nobody else may sit down
+setting-public = List the table publicly
+setting-watching = Allow spectators
+setting-chat = Chat and reactions
+setting-coach = Allow the coach
+setting-locked = Lock the table (no new players)
 setting-several-seats = Allow several seats per person
 setting-several-seats-help = For people who share a device.
 open-table = Open the table
 
-option-variant = Game
-option-variant-basic = Basic game: a card before anybody
-option-variant-tactical = Tactical game: cards set the order
-option-initiative = Numbers on the cards
-option-initiative-size = Larger steps go first
-option-initiative-spread = Spread over all cards
+option-variant = Version
+option-variant-basic = Basic: play in front of anyone
+option-variant-tactical = Tactical: cards set the turn order
+option-initiative = Turn-order numbers
+option-initiative-size = Bigger moves first
+option-initiative-spread = Mixed
 option-two-player = For two
 option-two-player-fictional = With two fictional players
 option-two-player-advanced = Advanced: two rows each
 option-length = Length
 option-length-standard = 3 years of 4 seasons
 option-length-longer = 4 years of 4 seasons
-option-length-shorter = 4 years of spring and fall
+option-length-shorter = 4 years, spring and autumn only
 option-quick-deal = Deal full hands
 option-quick-deal-help = For a first game: no draft.
 option-open-scores = Open scores
 option-open-scores-help = Scored covers lie face up.
-option-equal-value = Every cover counts 1
-option-equal-value-help = One colour of clothes is taken out.
-option-removed = Colour taken out
-option-tie = After a full tie
+option-equal-value = Every cover is worth 1
+option-equal-value-help = One clothes colour is left out.
+option-removed = Colour left out
+option-tie = If it’s still a tie
 option-tie-share = Share the win
 option-tie-extra = Play an extra season
 colour-Ye = Yellow
@@ -158,19 +158,19 @@ colour-Wh = White
 ## Before the game
 
 invite = Invite your friends
-invite-qr = QR code of this table's link
+invite-qr = QR code of this table’s link
 invite-code = Code
 invite-link = Link to this table
 copy-link = Copy the link
 copied = Copied
 share = Share
-table-screen = Table screen
+table-screen = Show on a big screen
 seat-open = Free seat
-seat-waiting = waiting for somebody
+seat-waiting = waiting for someone
 seat-yours = you
 seat-host = host
 seat-away = away
-seat-covered = away, a bot plays
+seat-covered = away, a bot is playing
 seat-vacated = { $known ->
     [yes] played by a bot until { $name } returns
    *[no] played by a bot until its player returns
@@ -178,18 +178,18 @@ seat-vacated = { $known ->
 seat-muted = muted
 seat-blocked = blocked
 sit-here = Sit here
-add-bot = Bot
-free-seat = Free the seat of { $name }
+add-bot = Add bot
+free-seat = Remove { $name }
 dress = Name and colour
 dress-title = Your seat
 colour = Colour
-start = Deal the cards
-start-full = Everybody is here.
+start = Start game
+start-full = Everyone is here.
 start-with-bots = { $count ->
-    [one] One seat is free. A bot can take it:
-   *[other] { $count } seats are free. Bots can take them:
+    [one] One seat is empty. A bot will take it:
+   *[other] { $count } seats are empty. Bots will take them:
 }
-waiting-for-host = You sit at the table. The host deals when all are here.
+waiting-for-host = You’re in. The host starts once everyone is here.
 close-table = Close the table
 bot-name = { $colour ->
     [0] Ruby
@@ -219,7 +219,7 @@ log-changed = { $what ->
     [dealing-failed] Dealt again: no answer from { $name }’s device.
     [away] { $name } is away.
     [back] { $name } is back.
-    [covered] A bot plays for { $name }.
+    [covered] A bot is playing for { $name }.
     [uncovered] { $name } plays again.
     [settings] The host has changed the house rules.
     [host] The table has a new host.
@@ -235,7 +235,7 @@ chat-off = The host has switched the chat off.
 chat-empty = Nobody has said anything yet.
 chat-placeholder = Say something
 chat-send = Send
-gestures = Gestures
+gestures = Reactions
 gesture = { $gesture ->
     [wave] waves
     [applause] applauds
@@ -254,7 +254,7 @@ gesture-name = { $gesture ->
 }
 clock-left = { $time } left
 clock-days = { $count } days
-let-bot-play = Let a bot play
+let-bot-play = Let a bot play for me
 take-seat-back = Take my seat back
 covered-by-bot = A bot is playing for you.
 left-game = You left this game. A bot is playing for you until you return.
@@ -278,7 +278,7 @@ unblock = Unblock
 block-help = They can’t join tables you host, and their messages don’t reach you. You don’t see each other’s open tables.
 leave = Leave the table
 leave-sure = A bot plays for you until you return.
-stay = Stay
+stay = Keep playing
 host-rules = House rules
 close-sure = This ends the game for everyone. The moves so far are kept.
 close-open-sure = Everyone has to leave this table, and its link and code stop working.
@@ -288,28 +288,28 @@ virtual-player = the virtual player
 
 ## Pass-and-play
 
-pass-to = Pass to { $name }
-pass-help = Everybody else looks away.
-pass-ready = I am { $name }
+pass-to = Pass the device to { $name }
+pass-help = Everyone else, look away!
+pass-ready = I’m { $name }
 pass-hands = Hands on this device
 
 ## The coach
 
 coach = Ask the coach
-coach-thinking = The coach is thinking …
-coach-help = The chance to win with each move. The coach sees what you see, and nothing else.
-coach-alike = Choose as you like: between these the coach sees no difference.
-coach-chance = Chance to win
+coach-thinking = The coach is thinking…
+coach-help = Your chance of winning with each move. The coach sees only what you see.
+coach-alike = Too close to call: pick the one you like.
+coach-chance = Chance of winning
 card-words = { $hair ->
-    [b] blond
+    [b] blonde
     [r] red-brown
    *[k] black
 }, { $length ->
     [S] short
-    [M] semi-long
+    [M] medium
    *[L] long
 }, { $pattern ->
-    [q] squared
+    [q] checked
     [d] diamond
    *[t] striped
 }, { $clothes ->
@@ -320,29 +320,29 @@ card-words = { $hair ->
     [Bk] black
    *[Wh] white
 }
-move-card-to = { $card } before { $name }
-move-pawn = move the pawn of { $name }
+move-card-to = { $card } in front of { $name }
+move-pawn = move { $name }’s pawn
 move-cover = { $verb ->
     [place] place: { $card }
     [special] season special: { $card }
     [keep] keep: { $card }
-   *[discard] discard: { $card }
+   *[discard] swap: { $card }
 }
 move-pile = { $verb ->
-    [pass] pass
+    [pass] keep the hand
    *[take] { $pile ->
-        [b] take from the blond pile
+        [b] take from the blonde pile
         [r] take from the red-brown pile
         [k] take from the black pile
-       *[draw] take a blind card
+       *[draw] draw a face-down card
     }
 }
 
 ## Trouble
 
-link-lost = The connection is lost. Nothing is lost with it: we reconnect by ourselves, and your seat is kept.
-version-changed = The house has been renovated. Load the page again for the new version.
-reload = Load again
+link-lost = Connection lost. Reconnecting… Your seat and the game are safe.
+version-changed = There’s a new version. Reload to get it.
+reload = Reload
 table-closed = This table is closed.
 table-closed-help = Open a new table or join another one.
 closed-by = { $who ->
@@ -365,27 +365,27 @@ takeover-unknown = This link has been used, or it’s no longer valid. Ask for a
 takeover-refused = You can’t take this seat: you host this table, or you’ve seen another hand in this game.
 takeover-own = This is your own seat. Send the link to someone else.
 too-many-tables = You have a lot of tables open. Finish or close one, or wait a moment.
-lost-table = No such table
-lost-table-help = It is not there, or it is not open to you. Ask for the link again.
-lost-replay = No such game
-lost-page = Nothing here
-lost-page-help = There is nothing at this address.
-lost-loading = This part did not come
-lost-loading-help = The connection broke while loading. Load the page again.
+lost-table = Table not found
+lost-table-help = It doesn’t exist, or it isn’t open to you. Ask for the link again.
+lost-replay = Game not found
+lost-page = Page not found
+lost-page-help = There’s nothing at this address.
+lost-loading = This part didn’t load
+lost-loading-help = The connection broke while loading. Reload the page.
 refused = { $code ->
-    [offline] The server does not answer. Look at your connection and try again.
-    [invalid] The server could not read that. Load the page again if it happens twice.
-    [invalid-move] That is no move of this game.
-    [illegal-move] That move is not allowed now.
-    [invalid-options] These options do not go together.
-    [nobody] The server does not know you yet. Tell it your name.
-    [not-yours] Only the host, or whoever sits there, may do that.
-    [not-found] There is no such table, or it is not open to you.
-    [not-now] That is not possible right now. Things have moved on.
-    [taken] Somebody was quicker: that seat is taken.
-    [full] No seat is free at this table.
-    [locked] The host has locked the table.
-    [too-large] That is too long.
+    [offline] Can’t reach the server. Check your connection and try again.
+    [invalid] That didn’t get through. Try again, or reload.
+    [invalid-move] That isn’t a move in this game.
+    [illegal-move] You can’t play that now. Choose another move.
+    [invalid-options] These options don’t work together. Change one.
+    [nobody] Sit down or enter your name first.
+    [not-yours] Only the host or a player at this table can do that.
+    [not-found] This table doesn’t exist, or it isn’t open to you. Ask for the link again.
+    [not-now] That isn’t possible right now. Wait a moment and look again.
+    [taken] Someone was quicker: that’s taken. Pick another.
+    [full] This table is full. Pick another.
+    [locked] The host has locked this table. Ask them to open it.
+    [too-large] That’s too long. Shorten it.
     [too-many] That’s too much at once. Wait a moment and try again.
     [retractions] You’ve changed your mind often enough: this choice stands.
     [removed] The host isn’t letting you play at this table. Pick another one.
@@ -393,7 +393,7 @@ refused = { $code ->
     [identity] Someone else is using this device. Open the link again and choose who you want to be.
     [host] The server doesn’t answer at this address. Use the link you were given.
     [several-seats] You already have a seat. The host allows one per person.
-    [storage] The server cannot store anything at the moment. Nothing was changed; try again.
+    [storage] The server can’t store anything at the moment. Nothing was changed; try again.
     [stopping] The server is restarting. It will be back in a moment.
    *[fault] Something went wrong on our side. Nothing was changed; try again.
 }
@@ -404,23 +404,23 @@ rematch = Rematch
 rematch-join = Join the rematch
 fair = Fair deal
 unproven = Deal not proven
-unfair = The deal does not check out
-fair-explained = Before the first card the server published the fingerprint of a secret. The players’ devices promised chance of their own by its fingerprint, and revealed it when all fingerprints were known. Now the secret is open, and your browser has checked:
+unfair = The deal doesn’t check out
+fair-explained = Before the first card the server published the fingerprint of a secret. The players’ devices published the fingerprints of their own added randomness, and revealed it once all fingerprints were known. Now the secret is open, and your browser has checked:
 fair-secret-yes = The secret is the one that was published: nobody changed it afterwards.
-fair-secret-no = The secret is not the one that was published.
-fair-seed-yes = The cards were shuffled with that secret and with what the players' devices added.
-fair-seed-no = The cards were not shuffled with that secret.
-fair-position = The game began at a position that somebody set up, not with a shuffle: the deal is not proven.
+fair-secret-no = The secret isn’t the one that was published.
+fair-seed-yes = The cards were shuffled with that secret and with what the players’ devices added.
+fair-seed-no = The cards weren’t shuffled with that secret.
+fair-position = The game began at a position that someone set up, not with a shuffle: the deal isn’t proven.
 fair-own-yes = What your device added is in it.
 fair-own-no = What your device added is missing.
 fair-own-none = Your device added nothing to this deal. It can only check that the numbers fit together.
 fair-others-yes = All contributions are those that were fixed before your device revealed its own.
-fair-others-no = The contributions are not those that were fixed before your device revealed its own: somebody may have chosen the cards.
-fair-repeated = Dealing began { $count } times, because somebody left or did not answer. Whoever saw the contributions could prefer one of these deals.
+fair-others-no = The contributions aren’t those that were fixed before your device revealed its own: someone may have chosen the cards.
+fair-repeated = Dealing began { $count } times, because someone left or didn’t answer. Whoever saw the contributions could prefer one of these deals.
 fair-proven = So nobody could choose the cards.
-fair-unknown = Fairness could not be checked
+fair-unknown = Fairness couldn’t be checked
 fair-verify = To check every shuffle, every move and the result, download the transcript and run:
-download = Transcript
+download = Download transcript
 replay-of = { $game ->
     [cover-me] A game of Cover Me
    *[runner-up] A game of Runner-Up
@@ -438,35 +438,35 @@ replay-last = To the end
 replay-position = Position
 replay-at = { $at } of { $last }
 replay-chapters = Chapters
-replay-jump = Jump to …
+replay-jump = Jump to…
 replay-link = Link to this moment
 
 ## The table screen
 
-screen-open = Scan to sit down
+screen-open = Scan to join
 
 ## Settings
 
 settings = Settings
-theme = Colours
+theme = Theme
 theme-name = { $theme ->
     [light] Light
     [dark] Dark
-   *[auto] As the system
+   *[auto] Same as device
 }
-theme-to-light = Light colours
-theme-to-dark = Dark colours
+theme-to-light = Switch to light
+theme-to-dark = Switch to dark
 settings-sounds = Sounds
 settings-motion = Less motion
 settings-motion-help = Crossfades instead of flying cards.
 settings-whatif = What if
 settings-whatif-help = Shows what a card would change before you play it.
-settings-notify = Notify me when it is my turn
-settings-notify-refused = Your browser does not allow it. You can change that in its settings.
+settings-notify = Notify me when it’s my turn
+settings-notify-refused = Your browser doesn’t allow it. You can change that in its settings.
 device-move = Play on another device
 device-link = Link for another device
 device-qr = QR code of the link for another device
-device-help = It works once. Whoever opens it is you there: with your name, your tables and your seats.
+device-help = It works once. Whoever opens it plays as you, with your name, your tables and your seats.
 device-unknown = This link has been used, or its time is up. Make a new one in the settings of the other device.
 claim-title = Continue as { $name } on this device?
 claim-help = You’ll play here as { $name }, with all their tables and seats.

@@ -10,13 +10,13 @@ cm-trait =
     }
 cm-characteristic =
     { $characteristic ->
-        [b] blond
+        [b] blonde
         [r] red-brown
         [k] black
         [S] short
-        [M] semi-long
+        [M] medium
         [L] long
-        [q] squared
+        [q] checked
         [d] diamond
         [t] striped
         [Ye] yellow
@@ -49,7 +49,7 @@ cm-season =
         [winter] Winter
         [spring] Spring
         [summer] Summer
-       *[fall] Fall
+       *[fall] Autumn
     }
 cm-year = Year { $year } of { $years }
 cm-extra-season = Extra season
@@ -60,8 +60,8 @@ cm-month = Month { $month }
 cm-magazine = Magazine
 cm-slot-empty = Empty
 cm-slot-wanted = Your next cover goes here
-cm-row-secondary = Second­ary row
-cm-fictional = Fictional { $number }
+cm-row-secondary = Second row
+cm-fictional = Fictional player { $number }
 cm-fictional-pile =
     { $count ->
         [one] 1 card waiting
@@ -74,7 +74,7 @@ cm-state =
         [thinking] Thinking
         [acts] To act
         [away] Away
-        [covered] A bot plays
+        [covered] Bot playing
        *[idle] Waiting
     }
 cm-hand-count =
@@ -95,24 +95,24 @@ cm-scored-look =
     }
 cm-stored-count =
     { $count ->
-        [one] 1 cover under the middle card
-       *[other] { $count } covers under the middle card
+        [one] 1 tie-break cover
+       *[other] { $count } tie-break covers
     }
 cm-stored-look =
     { $count ->
-        [0] { $name } has nothing under the middle card yet
-        [one] Look at { $name }’s cover under the middle card
-       *[other] Look at { $name }’s { $count } covers under the middle card
+        [0] { $name } has no tie-break covers yet
+        [one] Look at { $name }’s tie-break cover
+       *[other] Look at { $name }’s { $count } tie-break covers
     }
 cm-scored-of = Scored by { $name }
-cm-stored-of = Under { $name }’s middle card
+cm-stored-of = { $name }’s tie-break covers
 
 # The piles
 cm-piles = Draw piles
 cm-pile-open = Open pile { $hair }, cards: { $size }. On top: { $cover }
 cm-pile-empty = Open pile { $hair }: empty
 cm-pile-draw = Face-down draw pile, cards: { $size }
-cm-pile-draw-short = Blind
+cm-pile-draw-short = Face down
 cm-pile-next = Next draw pile, clothes { $clothes }, cards: { $size }
 cm-pile-next-short = Next
 cm-pile-discard = Look through the discard pile, cards: { $size }
@@ -138,49 +138,57 @@ cm-sort-by =
     }
 cm-close = Close
 cm-look = Look closer
-cm-offer = Keep { $keep } of these { $offered }
-cm-special-which = Equally trendy: which one goes into the season special?
-cm-would-be = now worth { $value }
+cm-offer =
+    { $offered ->
+        [one] Keep this card
+       *[other] Keep { $keep } of these { $offered } cards
+    }
+cm-special-which = It’s a tie: which cover goes in your season special?
+cm-would-be = trend value { $value } so far
 cm-would-say = What if: { $cover } would now have trend value { $value }
 cm-want-place = Choose a cover
 cm-do-place =
     { $row ->
-        [primary] Place in the primary row
-        [secondary] Place in the secondary row
+        [primary] Place in main row
+        [secondary] Place in second row
        *[only] Place for month { $month }
     }
 cm-want-special = Choose a cover
-cm-do-special = Into the special
-cm-want-keep = Choose a card
+cm-do-special = Feature this cover
+cm-want-keep = Choose a card to keep
 cm-do-keep = Keep this card
 cm-want-take = Choose a pile
 cm-do-take =
     { $pile ->
-        [draw] Take a blind card
+        [draw] Draw face down
        *[other] Take this card
     }
-cm-want-discard = Choose a card
-cm-do-discard = Exchange
-cm-do-pass = No exchange
+cm-want-discard = Choose a card to swap
+cm-do-discard = Swap this card
+cm-do-pass = Keep my hand
 cm-do-retract = Take back
 
 # What is asked
-cm-ask-draft = Take a card: the top of an open pile or a blind one
+cm-ask-draft = Take the top card of a pile
 cm-ask-place =
     { $row ->
-        [primary] Month { $month }: choose the cover of your primary row
-        [secondary] Month { $month }: choose the cover of your secondary row
+        [primary] Month { $month }: choose a cover for your main row
+        [secondary] Month { $month }: choose a cover for your second row
        *[only] Choose your cover for month { $month }
     }
 cm-ask-special = Choose the cover for your season special
-cm-ask-keep = From the next pile: keep { $keep } of { $offered }
+cm-ask-keep =
+    { $offered ->
+        [one] Keep this card
+       *[other] Keep { $keep } of these { $offered } cards
+    }
 cm-ask-take =
     { $count ->
-        [one] You scored: take a card
-       *[other] You scored: take { $count } cards, one after another
+        [one] Take a card
+       *[other] Take { $count } cards, one at a time
     }
-cm-ask-exchange-take = New year: take a card for the one you gave
-cm-ask-discard = New year: exchange a card, or nothing
+cm-ask-exchange-take = New year: take a card to replace it
+cm-ask-discard = New year: swap a card or keep your hand
 cm-ask-wait =
     { $phase ->
         [special] Season specials: waiting for { $names }
@@ -189,26 +197,32 @@ cm-ask-wait =
 cm-ask-turn =
     { $asks ->
         [keep] { $name } chooses a card from the next pile
-        [discard] New year: { $name } may exchange a card
+        [discard] New year: { $name } can swap a card
        *[take] { $name } takes a card
     }
 
 # The end
 cm-annual = The annual issue
-cm-won = { $name } wins with { $score }
-cm-won-shared = { $names } share the win with { $score } each
-cm-level-throughout = They are level in every comparison.
-cm-level-with = Level at { $score } with { $names }.
+cm-won = { $name } wins with { $score } prestige
+cm-won-shared = { $names } share the win with { $score } prestige each
+cm-level-throughout = Tied on every tie-breaker.
+cm-level-with = Tied at { $score } with { $names }.
 cm-decided =
     { $step ->
-        [stored] { $name } has more prestige under the middle card: { $mine } to { $theirs }.
+        [stored] { $name } has more prestige in tie-break covers: { $mine } to { $theirs }.
         [cards] { $name } scored more covers: { $mine } to { $theirs }.
         [fives] { $name } has more fives: { $mine } to { $theirs }.
         [fours] { $name } has more fours: { $mine } to { $theirs }.
         [threes] { $name } has more threes: { $mine } to { $theirs }.
        *[twos] { $name } has more twos: { $mine } to { $theirs }.
     }
-cm-place = { $place }.
+cm-place =
+    { $place ->
+        [1] 1st
+        [2] 2nd
+        [3] 3rd
+       *[other] { $place }th
+    }
 cm-score =
     { $cards ->
         [one] Prestige { $score } · 1 cover
@@ -224,12 +238,12 @@ cm-colour-sum = { $clothes }: { $count }, together { $sum }
 cm-none-scored = No cover scored
 cm-stored-end =
     { $count ->
-        [one] Under the middle card: 1 cover, prestige { $prestige }; counts only to break a tie
-       *[other] Under the middle card: { $count } covers, prestige { $prestige }; they count only to break a tie
+        [one] 1 tie-break cover, prestige { $prestige }; it only counts to break a tie
+       *[other] { $count } tie-break covers, prestige { $prestige }; they only count to break a tie
     }
 
 # The log
-cm-log-second-row = { $name } (secondary row)
+cm-log-second-row = { $name } (second row)
 cm-log-dealt =
     { $count ->
         [one] { $name } is dealt 1 card.
@@ -240,28 +254,36 @@ cm-log-dealt-cards =
         [one] { $name } is dealt 1 card: { $cards }.
        *[other] { $name } is dealt { $count } cards: { $cards }.
     }
-cm-log-turned = On the open pile { $hair }: { $card }.
-cm-log-laid = { $name } lays a cover face down.
-cm-log-laid-open = { $name } lays { $card }.
+cm-log-turned = Turned up on the { $hair } pile: { $card }.
+cm-log-laid = { $name } places a cover face down.
+cm-log-laid-open = { $name } places { $card }.
 cm-log-chosen = { $name } has chosen.
-cm-log-retracted = { $name } takes the choice back.
-cm-log-revealed = { $name }, month { $month }: { $card }.
-cm-log-values = { $name }: trend values { $values }.
-cm-log-special = { $name }: { $card } goes into the season special, trend value { $value }.
+cm-log-retracted = { $name } takes back their choice.
+cm-log-revealed = Month { $month }: { $name } reveals { $card }.
+cm-log-values = Trend values for { $name }: { $values }.
+cm-log-special = { $name } features { $card }, trend value { $value }.
 cm-log-returned = { $name } takes back { $card }.
 cm-log-scored = { $name } scores { $cards }.
-cm-log-stored = { $name } puts under the middle card: { $cards }.
-cm-log-influence = Into the influence row: { $card }.
-cm-log-cleared = Out of the influence row: { $card }.
-cm-log-exchanged = { $name } gives in exchange: { $card }.
-cm-log-offered = { $name } draws from the next pile: { $count }.
-cm-log-offered-cards = { $name } draws from the next pile: { $cards }.
-cm-log-kept = { $name } keeps one.
+cm-log-stored = { $name } adds tie-break covers: { $cards }.
+cm-log-influence = { $card } joins the influence row.
+cm-log-cleared = { $card } leaves the influence row.
+cm-log-exchanged = { $name } swaps out { $card }.
+cm-log-offered =
+    { $count ->
+        [one] { $name } looks at 1 card from the next pile.
+       *[other] { $name } looks at { $count } cards from the next pile.
+    }
+cm-log-offered-cards = { $name } looks at cards from the next pile: { $cards }.
+cm-log-kept = { $name } keeps one card.
 cm-log-kept-card = { $name } keeps { $card }.
-cm-log-buried = { $name } puts back under the next pile: { $count }.
-cm-log-took = { $name } takes { $card } from the open pile { $hair }.
-cm-log-took-blind = { $name } takes a blind card.
-cm-log-took-blind-card = { $name } takes a blind card: { $card }.
+cm-log-buried =
+    { $count ->
+        [one] { $name } puts 1 card back under the next pile.
+       *[other] { $name } puts { $count } cards back under the next pile.
+    }
+cm-log-took = { $name } takes { $card } from the open { $hair } pile.
+cm-log-took-blind = { $name } draws a face-down card.
+cm-log-took-blind-card = { $name } draws a face-down card: { $card }.
 cm-log-joined =
     { $pile ->
         [next] A card of the next pile joins the fictional players’ pile.
@@ -277,8 +299,8 @@ cm-log-season =
         [winter] Winter of year { $year } begins.
         [spring] Spring of year { $year } begins.
         [summer] Summer of year { $year } begins.
-       *[fall] Fall of year { $year } begins.
+       *[fall] Autumn of year { $year } begins.
     } Start player: { $name }.
 cm-log-year = A new year begins: year { $year }.
-cm-log-passed = { $name } exchanges nothing.
-cm-log-extra = Still level: an extra season is played.
+cm-log-passed = { $name } keeps their hand.
+cm-log-extra = Still tied: one more season!

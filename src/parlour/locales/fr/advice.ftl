@@ -7,22 +7,26 @@ advice-percent = { NUMBER($share, style: "percent", maximumFractionDigits: 1) }
 advice-player = le joueur { $seat }
 advice-virtual = le joueur virtuel
 
-runner-up-finishes-second = finit la manche deuxième : { NUMBER($share, style: "percent", maximumFractionDigits: 0) } (sinon { NUMBER($usual, style: "percent", maximumFractionDigits: 0) })
-runner-up-finishes-first = finit la manche trop en avant : { NUMBER($share, style: "percent", maximumFractionDigits: 0) } (sinon { NUMBER($usual, style: "percent", maximumFractionDigits: 0) })
-runner-up-scores = en moyenne { NUMBER($points, maximumFractionDigits: 1) } points dans cette manche (sinon { NUMBER($usual, maximumFractionDigits: 1) })
-runner-up-rival-scores = { $player } marque dans cette manche : { NUMBER($share, style: "percent", maximumFractionDigits: 0) } (sinon { NUMBER($usual, style: "percent", maximumFractionDigits: 0) })
+runner-up-finishes-second = vous finissez la manche deuxième : { NUMBER($share, style: "percent", maximumFractionDigits: 0) } (autres coups : { NUMBER($usual, style: "percent", maximumFractionDigits: 0) })
+runner-up-finishes-first = vous finissez trop loin devant : { NUMBER($share, style: "percent", maximumFractionDigits: 0) } (autres coups : { NUMBER($usual, style: "percent", maximumFractionDigits: 0) })
+runner-up-scores =
+    en moyenne { NUMBER($points, maximumFractionDigits: 1) } { NUMBER($points, maximumFractionDigits: 1) ->
+        [one] point
+       *[other] points
+    } dans cette manche (autres coups : { NUMBER($usual, maximumFractionDigits: 1) })
+runner-up-rival-scores = { $player } marque dans cette manche : { NUMBER($share, style: "percent", maximumFractionDigits: 0) } (autres coups : { NUMBER($usual, style: "percent", maximumFractionDigits: 0) })
 
-cover-me-three-trends = une couverture avec les trois tendances : { NUMBER($share, style: "percent", maximumFractionDigits: 0) } (sinon { NUMBER($usual, style: "percent", maximumFractionDigits: 0) })
-cover-me-zero-trio = trois couvertures de valeur 0 : { NUMBER($share, style: "percent", maximumFractionDigits: 0) } (sinon { NUMBER($usual, style: "percent", maximumFractionDigits: 0) })
+cover-me-three-trends = une couverture avec les trois tendances : { NUMBER($share, style: "percent", maximumFractionDigits: 0) } (autres coups : { NUMBER($usual, style: "percent", maximumFractionDigits: 0) })
+cover-me-zero-trio = trois couvertures sans aucune tendance : { NUMBER($share, style: "percent", maximumFractionDigits: 0) } (autres coups : { NUMBER($usual, style: "percent", maximumFractionDigits: 0) })
 cover-me-majority =
     { $trait ->
         [hair] couleur des cheveux
         [length] longueur des cheveux
         [pattern] motif du fond
        *[clothes] couleur des vêtements
-    } : { $characteristic ->
+    } : tendance { $characteristic ->
         [b] blond
-        [r] roux/brun
+        [r] auburn
         [k] noir
         [S] court
         [M] mi-long
@@ -36,7 +40,7 @@ cover-me-majority =
         [Gr] vert
         [Bk] noir
        *[Wh] blanc
-    } en tendance
-cover-me-rival-scores = { $player } marque cette saison : { NUMBER($share, style: "percent", maximumFractionDigits: 0) } (sinon { NUMBER($usual, style: "percent", maximumFractionDigits: 0) })
-cover-me-prestige = en moyenne { NUMBER($points, maximumFractionDigits: 1) } de prestige cette saison (sinon { NUMBER($usual, maximumFractionDigits: 1) })
-cover-me-draws-next = une carte de la pioche à venir : { NUMBER($share, style: "percent", maximumFractionDigits: 0) } (sinon { NUMBER($usual, style: "percent", maximumFractionDigits: 0) })
+    }
+cover-me-rival-scores = { $player } marque cette saison : { NUMBER($share, style: "percent", maximumFractionDigits: 0) } (autres coups : { NUMBER($usual, style: "percent", maximumFractionDigits: 0) })
+cover-me-prestige = en moyenne { NUMBER($points, maximumFractionDigits: 1) } de prestige cette saison (autres coups : { NUMBER($usual, maximumFractionDigits: 1) })
+cover-me-draws-next = une carte de la pioche à venir : { NUMBER($share, style: "percent", maximumFractionDigits: 0) } (autres coups : { NUMBER($usual, style: "percent", maximumFractionDigits: 0) })

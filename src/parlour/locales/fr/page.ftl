@@ -9,7 +9,7 @@ your-name = Votre nom
 language = Langue
 close = Fermer
 save = Enregistrer
-one-moment = Un instant …
+one-moment = Un instant…
 to-the-games = Vers les jeux
 your-turn = À vous de jouer
 
@@ -25,7 +25,7 @@ game-facts = { $game ->
 }
 game-tagline = { $game ->
     [cover-me] Dirigez un magazine de mode. Choisissez vos couvertures en secret et suivez toutes les tendances, ou aucune.
-   *[runner-up] Une course que personne ne veut gagner : seul le deuxième marque.
+   *[runner-up] Une course que personne ne veut gagner : seul le deuxième marque.
 }
 rules = Règles
 rules-of = { $game ->
@@ -33,10 +33,10 @@ rules-of = { $game ->
    *[runner-up] Règles de Runner-Up
 }
 play-now = Jouer
-dealing = On distribue les cartes …
-dealing-without = Nouvelle donne sans { $names } : l’appareil n’a pas répondu à temps.
+dealing = On distribue les cartes…
+dealing-without = Nouvelle distribution sans { $names } : l’appareil n’a pas répondu à temps.
 with-friends = Entre amis
-level-label = Force des robots
+level-label = Niveau des robots
 level = { $level ->
     [rookie] Débutant
     [regular] Habitué
@@ -61,11 +61,11 @@ table-status = { $status ->
    *[closed] fermée
 }
 free-seats = { $count ->
-    [one] une place libre
+    [one] { $count } place libre
    *[other] { $count } places libres
 }
-host-present = hôte présent
-host-absent = hôte absent
+host-present = l’hôte est là
+host-absent = l’hôte n’est pas là
 
 ## Une nouvelle table
 
@@ -84,18 +84,18 @@ seat-friend = Un ami, par le lien
 seat-me = Moi
 seat-me-too = Quelqu’un sur cet appareil
 seat-bot = { $level ->
-    [rookie] Robot : débutant
-    [regular] Robot : habitué
-    [expert] Robot : expert
-   *[master] Robot : maître
+    [rookie] Robot : débutant
+    [regular] Robot : habitué
+    [expert] Robot : expert
+   *[master] Robot : maître
 }
 player-number = Joueur { $number }
 friends-link = Vous recevrez un lien, un code et un code QR à envoyer. Les places libres peuvent aller à des robots.
-friends-shared = Plusieurs personnes partagent cet appareil : les mains restent cachées quand vous le passez.
+friends-shared = Plusieurs personnes partagent cet appareil : les cartes restent cachées quand vous le passez.
 rules-and-pace = Règles et rythme
 clock-label = Temps de réflexion
 clock-choice = { $seconds ->
-    [0] Sans horloge
+    [0] Sans limite
     [15] 15 secondes
     [30] 30 secondes
     [60] 1 minute
@@ -117,31 +117,31 @@ grace-choice = { $seconds ->
 }
 stand-in-label = Robot remplaçant
 setting-public = Montrer la table à tous
-setting-watching = D’autres peuvent regarder
+setting-watching = Spectateurs admis
 setting-chat = Discussion et gestes
-setting-coach = On peut consulter le coach
-setting-locked = Personne d’autre ne peut s’asseoir
+setting-coach = Coach autorisé
+setting-locked = Table verrouillée
 setting-several-seats = Autoriser plusieurs places par personne
 setting-several-seats-help = Pour jouer à plusieurs sur un appareil.
 open-table = Ouvrir la table
 
 option-variant = Jeu
-option-variant-basic = Jeu de base : une carte devant n’importe qui
-option-variant-tactical = Jeu tactique : les cartes fixent l’ordre
-option-initiative = Chiffres sur les cartes
-option-initiative-size = Les grands pas d’abord
+option-variant-basic = Jeu de base : une carte devant qui vous voulez
+option-variant-tactical = Variante tactique : un pion au choix
+option-initiative = Petits chiffres des cartes
+option-initiative-size = Les grands déplacements d’abord
 option-initiative-spread = Répartis sur toutes les cartes
 option-two-player = À deux
 option-two-player-fictional = Avec deux joueurs fictifs
-option-two-player-advanced = Avancé : deux rangées chacun
+option-two-player-advanced = Avancé : deux rangées chacun
 option-length = Durée
-option-length-standard = 3 ans de 4 saisons
-option-length-longer = 4 ans de 4 saisons
-option-length-shorter = 4 ans, printemps et automne
-option-quick-deal = Distribuer des mains pleines
-option-quick-deal-help = Pour une première partie : sans sélection.
-option-open-scores = Scores ouverts
-option-open-scores-help = Les couvertures marquées restent visibles.
+option-length-standard = 3 années de 4 saisons
+option-length-longer = 4 années de 4 saisons
+option-length-shorter = 4 années, printemps et automne
+option-quick-deal = Distribuer toutes les cartes
+option-quick-deal-help = Pour une première partie : sans sélection.
+option-open-scores = Scores visibles
+option-open-scores-help = Les cartes gagnées restent visibles.
 option-equal-value = Chaque couverture compte 1
 option-equal-value-help = Une couleur de vêtements est retirée.
 option-removed = Couleur retirée
@@ -164,13 +164,13 @@ invite-link = Lien vers cette table
 copy-link = Copier le lien
 copied = Copié
 share = Partager
-table-screen = Écran de table
+table-screen = Grand écran
 seat-open = Place libre
 seat-waiting = on attend quelqu’un
 seat-yours = vous
 seat-host = hôte
-seat-away = absent
-seat-covered = absent, un robot joue
+seat-away = pas là
+seat-covered = pas là, un robot joue
 seat-vacated = { $known ->
     [yes] un robot joue en attendant { $name }
    *[no] un robot joue en attendant son retour
@@ -179,15 +179,15 @@ seat-muted = en sourdine
 seat-blocked = personne bloquée
 sit-here = S’asseoir ici
 add-bot = Robot
-free-seat = Libérer la place de { $name }
+free-seat = Libérer la place : { $name }
 dress = Nom et couleur
 dress-title = Votre place
 colour = Couleur
 start = Distribuer
 start-full = Tout le monde est là.
 start-with-bots = { $count ->
-    [one] Une place est libre. Un robot peut la prendre :
-   *[other] { $count } places sont libres. Des robots peuvent les prendre :
+    [one] Une place est libre. Un robot peut la prendre :
+   *[other] { $count } places sont libres. Des robots peuvent les prendre :
 }
 waiting-for-host = Vous êtes à la table. L’hôte distribue quand tout le monde est là.
 close-table = Fermer la table
@@ -206,8 +206,8 @@ log = Journal
 people = Table
 side = Journal, discussion et table
 side-unread = { $count ->
-    [one] Journal, discussion et table : un nouveau message
-   *[other] Journal, discussion et table : { $count } nouveaux messages
+    [one] Journal, discussion et table : un nouveau message
+   *[other] Journal, discussion et table : { $count } nouveaux messages
 }
 log-changed = { $what ->
     [opened] La table est ouverte.
@@ -216,7 +216,7 @@ log-changed = { $what ->
     [dressed] { $name } a changé de nom ou de couleur.
     [left] { $name } quitte la table.
     [started] Les cartes sont distribuées.
-    [dealing-failed] Nouvelle donne : l’appareil de { $name } n’a pas répondu.
+    [dealing-failed] Nouvelle distribution : un appareil n’a pas répondu ({ $name }).
     [away] { $name } s’absente.
     [back] { $name } est de retour.
     [covered] Un robot joue pour { $name }.
@@ -249,7 +249,7 @@ gesture-name = { $gesture ->
     [applause] Applaudir
     [thanks] Merci
     [laugh] Rire
-    [wow] Oh !
+    [wow] Oh !
    *[hurry] On se dépêche
 }
 clock-left = Encore { $time }
@@ -281,7 +281,7 @@ leave-sure = Un robot joue pour vous jusqu’à votre retour.
 stay = Rester
 host-rules = Règles de la maison
 close-sure = La partie s’arrête pour tout le monde. Les coups déjà joués sont conservés.
-close-open-sure = Tout le monde devra quitter la table ; le lien et le code ne fonctionneront plus.
+close-open-sure = Tout le monde devra quitter la table ; le lien et le code ne fonctionneront plus.
 close-reason = Raison (facultative, visible par tous)
 watching = Vous regardez.
 virtual-player = le joueur virtuel
@@ -291,18 +291,18 @@ virtual-player = le joueur virtuel
 pass-to = Passez à { $name }
 pass-help = Les autres détournent le regard.
 pass-ready = C’est moi, { $name }
-pass-hands = Mains sur cet appareil
+pass-hands = Joueurs sur cet appareil
 
 ## Le coach
 
 coach = Demander au coach
-coach-thinking = Le coach réfléchit …
+coach-thinking = Le coach réfléchit…
 coach-help = Vos chances de gagner avec chaque coup. Le coach voit ce que vous voyez, et rien d’autre.
-coach-alike = Choisissez à votre guise : entre ces coups, le coach ne voit pas de différence.
+coach-alike = Au choix : le coach ne voit pas de différence entre ces coups.
 coach-chance = Chances de gagner
 card-words = { $hair ->
     [b] blond
-    [r] roux/brun
+    [r] auburn
    *[k] noir
 }, { $length ->
     [S] court
@@ -321,26 +321,26 @@ card-words = { $hair ->
    *[Wh] blanc
 }
 move-card-to = { $card } devant { $name }
-move-pawn = déplacer le pion de { $name }
+move-pawn = déplacer un pion : { $name }
 move-cover = { $verb ->
-    [place] poser : { $card }
-    [special] numéro spécial : { $card }
-    [keep] garder : { $card }
-   *[discard] défausser : { $card }
+    [place] poser : { $card }
+    [special] hors-série : { $card }
+    [keep] garder : { $card }
+   *[discard] défausser : { $card }
 }
 move-pile = { $verb ->
     [pass] passer
    *[take] { $pile ->
-        [b] prendre de la pioche blonde
-        [r] prendre de la pioche rousse/brune
-        [k] prendre de la pioche noire
-       *[draw] prendre une carte cachée
+        [b] prendre sur la pile visible (blond)
+        [r] prendre sur la pile visible (auburn)
+        [k] prendre sur la pile visible (noir)
+       *[draw] piocher
     }
 }
 
 ## Ennuis
 
-link-lost = La connexion est coupée. Rien d’autre n’est perdu : elle reprend d’elle-même, et votre place vous est gardée.
+link-lost = La connexion est coupée. Rien n’est perdu : elle revient toute seule, et votre place est gardée.
 version-changed = La maison a été rénovée. Rechargez la page pour la nouvelle version.
 reload = Recharger
 table-closed = Cette table est fermée.
@@ -353,7 +353,7 @@ closed-by = { $who ->
    *[host] L’hôte a fermé cette table.
 }
 closed-reason = Raison : { $reason }
-takeover-title = Prendre cette place ?
+takeover-title = Prendre cette place ?
 takeover-help = { $game ->
     [cover-me] Quelqu’un vous cède sa place dans une partie de Cover Me. Vous continuez avec ses cartes.
     [runner-up] Quelqu’un vous cède sa place dans une partie de Runner-Up. Vous continuez avec ses cartes.
@@ -370,11 +370,11 @@ lost-table-help = Elle n’existe pas, ou ne vous est pas ouverte. Redemandez le
 lost-replay = Partie introuvable
 lost-page = Rien ici
 lost-page-help = Il n’y a rien à cette adresse.
-lost-loading = Cette partie n’est pas arrivée
+lost-loading = Cette page ne s’est pas chargée
 lost-loading-help = La connexion s’est coupée pendant le chargement. Rechargez la page.
 refused = { $code ->
     [offline] Le serveur ne répond pas. Vérifiez votre connexion et réessayez.
-    [invalid] Le serveur n’a pas pu lire cela. Rechargez la page si cela se répète.
+    [invalid] Le serveur n’a pas compris. Rechargez la page si cela se répète.
     [invalid-move] Ce n’est pas un coup de ce jeu.
     [illegal-move] Ce coup n’est pas permis maintenant.
     [invalid-options] Ces options ne vont pas ensemble.
@@ -382,44 +382,44 @@ refused = { $code ->
     [not-yours] Seul l’hôte, ou la personne assise là, peut le faire.
     [not-found] Cette table n’existe pas, ou ne vous est pas ouverte.
     [not-now] Ce n’est pas possible maintenant. La partie a avancé.
-    [taken] Quelqu’un a été plus rapide : la place est prise.
+    [taken] Quelqu’un a été plus rapide : la place est prise.
     [full] Aucune place n’est libre à cette table.
     [locked] L’hôte a verrouillé la table.
     [too-large] C’est trop long.
-    [too-many] Pas si vite ! Attendez un instant, puis réessayez.
+    [too-many] Pas si vite ! Attendez un instant, puis réessayez.
     [retractions] Vous avez assez changé d’avis : ce choix est définitif.
     [removed] L’hôte ne vous accepte plus à cette table. Choisissez-en une autre.
     [banned] Vous ne pouvez plus jouer sur ce serveur. Si c’est une erreur, écrivez à son administration.
     [identity] Quelqu’un d’autre joue déjà sur cet appareil. Rouvrez le lien et choisissez qui vous voulez être.
     [host] Le serveur ne répond pas à cette adresse. Utilisez le lien que vous avez reçu.
     [several-seats] Vous avez déjà une place. L’hôte en autorise une par personne.
-    [storage] Le serveur ne peut rien enregistrer pour le moment. Rien n’a changé ; réessayez.
+    [storage] Le serveur ne peut rien enregistrer pour le moment. Rien n’a changé ; réessayez.
     [stopping] Le serveur redémarre. Il revient dans un instant.
-   *[fault] Une erreur s’est produite chez nous. Rien n’a changé ; réessayez.
+   *[fault] Une erreur s’est produite chez nous. Rien n’a changé ; réessayez.
 }
 
 ## Après la partie
 
 rematch = Revanche
 rematch-join = Rejoindre la revanche
-fair = Donne honnête
-unproven = Donne non prouvée
-unfair = La donne ne se vérifie pas
-fair-explained = Avant la première carte, le serveur a publié l’empreinte d’un secret. Les appareils des joueurs ont promis leur propre hasard par son empreinte, et l’ont révélé une fois toutes les empreintes connues. Le secret est maintenant ouvert, et votre navigateur a vérifié :
-fair-secret-yes = Le secret est bien celui qui a été publié : personne ne l’a changé après coup.
-fair-secret-no = Le secret n’est pas celui qui a été publié.
+fair = Distribution vérifiée
+unproven = Distribution non prouvée
+unfair = Distribution non conforme
+fair-explained = Avant la première carte, le serveur a publié l’empreinte d’un secret. Les appareils des joueurs ont promis leur propre hasard par son empreinte, et l’ont révélé une fois toutes les empreintes connues. Le secret est maintenant ouvert, et votre navigateur a vérifié :
+fair-secret-yes = Le secret correspond à l’empreinte publiée : personne ne l’a changé après coup.
+fair-secret-no = Le secret ne correspond pas à l’empreinte publiée.
 fair-seed-yes = Les cartes ont été mélangées avec ce secret et avec le hasard des joueurs.
 fair-seed-no = Les cartes n’ont pas été mélangées avec ce secret.
-fair-position = La partie a commencé par une position préparée, et non par un mélange : la donne n’est pas prouvée.
-fair-own-yes = Le hasard de votre appareil y est.
-fair-own-no = Le hasard de votre appareil manque.
-fair-own-none = Votre appareil n’a rien ajouté à cette donne. Il peut seulement vérifier que les nombres concordent.
+fair-position = La partie a commencé par une position préparée, et non par un mélange : la distribution n’est pas prouvée.
+fair-own-yes = Ce que votre appareil a ajouté y est.
+fair-own-no = Ce que votre appareil a ajouté manque.
+fair-own-none = Votre appareil n’a rien ajouté à cette distribution. Il peut seulement vérifier que les nombres concordent.
 fair-others-yes = Toutes les contributions sont celles qui étaient fixées avant que votre appareil révèle la sienne.
-fair-others-no = Les contributions ne sont pas celles qui étaient fixées avant que votre appareil révèle la sienne : quelqu’un a pu choisir les cartes.
-fair-repeated = La donne a commencé { $count } fois, car quelqu’un est parti ou n’a pas répondu. Qui a vu les contributions a pu préférer l’une d’elles.
+fair-others-no = Les contributions ne sont pas celles qui étaient fixées avant que votre appareil révèle la sienne : quelqu’un a pu choisir les cartes.
+fair-repeated = La distribution a commencé { $count } fois, car quelqu’un est parti ou n’a pas répondu. Qui a vu les contributions a pu préférer une de ces distributions.
 fair-proven = Personne n’a donc pu choisir les cartes.
-fair-unknown = La donne n’a pas pu être vérifiée
-fair-verify = Pour vérifier chaque mélange, chaque coup et le résultat, téléchargez la transcription et lancez :
+fair-unknown = La distribution n’a pas pu être vérifiée
+fair-verify = Pour vérifier chaque mélange, chaque coup et le résultat, téléchargez la transcription et lancez :
 download = Transcription
 replay-of = { $game ->
     [cover-me] Une partie de Cover Me
@@ -427,38 +427,38 @@ replay-of = { $game ->
 }
 replay-eyes = Vue par
 replay-eyes-nobody = Un spectateur
-replay-eyes-all = Toutes les mains
+replay-eyes-all = Toutes les cartes visibles
 replay-controls = Relecture
 replay-first = Au début
 replay-back = Un pas en arrière
-replay-play = Lire
+replay-play = Lecture
 replay-pause = Pause
 replay-forward = Un pas en avant
 replay-last = À la fin
 replay-position = Position
 replay-at = { $at } sur { $last }
 replay-chapters = Chapitres
-replay-jump = Aller à …
+replay-jump = Aller à…
 replay-link = Lien vers ce moment
 
-## L’écran de table
+## Le grand écran
 
 screen-open = Scannez pour prendre place
 
 ## Réglages
 
 settings = Réglages
-theme = Couleurs
+theme = Thème
 theme-name = { $theme ->
-    [light] Claires
-    [dark] Sombres
-   *[auto] Comme le système
+    [light] Clair
+    [dark] Sombre
+   *[auto] Automatique
 }
-theme-to-light = Couleurs claires
-theme-to-dark = Couleurs sombres
+theme-to-light = Thème clair
+theme-to-dark = Thème sombre
 settings-sounds = Sons
 settings-motion = Moins de mouvement
-settings-motion-help = Des fondus au lieu de cartes volantes.
+settings-motion-help = Des fondus, sans cartes qui volent.
 settings-whatif = Et si
 settings-whatif-help = Montre ce qu’une carte changerait avant de la jouer.
 settings-notify = M’avertir quand c’est à moi
@@ -466,9 +466,9 @@ settings-notify-refused = Votre navigateur ne le permet pas. Cela se change dans
 device-move = Jouer sur un autre appareil
 device-link = Lien pour un autre appareil
 device-qr = Code QR du lien pour un autre appareil
-device-help = Il ne sert qu’une fois. Quiconque l’ouvre y joue en votre nom, à vos tables et à vos places.
+device-help = Ce lien ne sert qu’une fois. La personne qui l’ouvre joue là-bas à votre place.
 device-unknown = Ce lien a déjà servi ou il a expiré. Créez-en un nouveau dans les réglages de l’autre appareil.
-claim-title = Continuer en tant que { $name } sur cet appareil ?
+claim-title = Continuer en tant que { $name } sur cet appareil ?
 claim-help = Vous jouerez ici sous le nom { $name }, avec les mêmes tables et les mêmes places.
 claim-current = Ici, vous êtes pour l’instant { $current }. Ces parties restent sur vos autres appareils. Sans autre appareil, vous ne pourrez plus y revenir.
 claim-yes = Continuer en tant que { $name }
@@ -485,9 +485,9 @@ device-seen = dernière utilisation : { $when }
 device-added = ajout : { $when }
 device-remove = Déconnecter
 device-remove-named = Déconnecter { $label }
-device-remove-sure = { $label } ne pourra plus jouer en votre nom. Déconnecter ?
+device-remove-sure = { $label } ne pourra plus jouer en votre nom. Déconnecter ?
 device-remove-others = Déconnecter tous les autres
-device-remove-others-sure = Vos autres appareils et programmes ne pourront plus jouer en votre nom. Les déconnecter tous ?
+device-remove-others-sure = Vos autres appareils et programmes ne pourront plus jouer en votre nom. Les déconnecter tous ?
 device-leave = Se déconnecter ici
 device-leave-sure = { $only ->
     [yes] C’est votre seul appareil. Après la déconnexion, vous ne retrouverez plus votre nom, vos tables ni vos places.

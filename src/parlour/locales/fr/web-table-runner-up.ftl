@@ -9,8 +9,8 @@ ru-scores-now = deuxième, marquerait maintenant
 ru-stage = Manche { $stage }
 ru-of-five = sur 5
 ru-round = Phase { $round } sur 5
-ru-now = Partez !
-ru-second-is = Deuxième place : { $field }
+ru-now = Partez !
+ru-second-is = Deuxième place : { $field }
 
 ru-virtual = Joueur virtuel
 ru-virtual-in-sentence = le joueur virtuel
@@ -24,10 +24,10 @@ ru-total = Total
 ru-no-points = n’a pas marqué
 ru-you = vous
 ru-bot = robot
-ru-ready = prêt
-ru-thinking = réfléchit …
-ru-away = absent
-ru-covered = absent, un robot joue
+ru-ready = a choisi
+ru-thinking = réfléchit…
+ru-away = pas là
+ru-covered = pas là, un robot joue
 ru-turn = c’est son tour
 ru-has-moved = a joué
 ru-pile =
@@ -41,30 +41,30 @@ ru-face-down =
         [one] une carte face cachée
        *[other] { $count } cartes face cachée
     }
-ru-sum = ensemble { $sum }
+ru-sum = total { $sum }
 
 # The tactical game.
-ru-order = Ordre du tour
-ru-order-waits = Le chiffre le plus élevé commence.
-ru-reconstruction = Chiffres : notre reconstitution
-ru-number = chiffre { $number }
+ru-order = Ordre de jeu
+ru-order-waits = Le petit chiffre le plus élevé commence.
+ru-reconstruction = Chiffres maison, pas ceux de la boîte
+ru-number = petit chiffre { $number }
 
 # The hand and what one does with it.
 ru-hand = Votre main
 ru-card-forward = { $card }, en avant
 ru-card-backward = { $card }, en arrière
 ru-pick-card = Touchez une carte, ou faites-la glisser
-ru-in-front-of = { $card } : devant qui ?
-ru-picked-alone = { $card } choisi
+ru-in-front-of = { $card } : devant qui ?
+ru-picked-alone = { $card } choisie
 ru-lay = Poser { $card } devant { $name }
-ru-lay-self = Poser { $card } devant vous : { $name }
+ru-lay-self = Poser { $card } devant vous : { $name }
 ru-play = Jouer { $card }
-ru-which-pawn = Quel pion déplacer de { $card } ?
-ru-move-pawn = Déplacer le pion : { $name }
+ru-which-pawn = { $card } : sur quel pion ?
+ru-move-pawn = Déplacer le pion : { $name }
 ru-chosen = { $card } pour { $name }
 ru-chosen-self = { $card } pour vous
 ru-take-back = Changer d’avis
-ru-skip = Passer
+ru-skip = Accélérer
 ru-played =
     { $count ->
         [one] { $count } carte jouée dans cette manche
@@ -78,30 +78,30 @@ ru-winners = Gagnants
 ru-most-points = Le plus de points
 ru-third = Troisième
 ru-end-you =
-    Vous gagnez ! { $points ->
+    Vous gagnez ! { $points ->
         [one] { $text } point
        *[other] { $text } points
     }, c’est le deuxième meilleur total.
 ru-end-one =
-    { $names } gagne : { $points ->
+    { $names } gagne : { $points ->
         [one] { $text } point
        *[other] { $text } points
     }, c’est le deuxième meilleur total.
 ru-end-shared =
-    { $names } partagent la victoire : { $points ->
+    { $names } partagent la victoire : { $points ->
         [one] { $text } point
        *[other] { $text } points
     }, c’est le deuxième meilleur total.
-ru-end-all = Tous les totaux sont égaux : tout le monde partage la victoire.
+ru-end-all = Tous les totaux sont égaux : tout le monde partage la victoire.
 
 # What is asked now, in one sentence.
 ru-ask-card-player = Choisissez une carte et posez-la devant quelqu’un.
-ru-ask-last = Dernière phase : jouez votre carte devant vous.
+ru-ask-last = Dernière phase : jouez votre carte devant vous.
 ru-ask-card = Choisissez une carte à jouer.
-ru-ask-pawn = À vous : déplacez un pion au choix de { $card }.
-ru-ask-pawn-other = { $name } déplace un pion de { $card }.
-ru-ask-ready = Vous êtes prêt. On attend { $names }.
-ru-ask-watching = Choisissent : { $names }.
+ru-ask-pawn = À vous : jouez { $card } sur le pion de votre choix.
+ru-ask-pawn-other = { $name } joue { $card } sur un pion.
+ru-ask-ready = C’est choisi. On attend { $names }.
+ru-ask-watching = On attend { $names }.
 
 # The log.
 ru-log-stage = La manche { $stage } commence.
@@ -110,10 +110,10 @@ ru-log-chosen = { $name } a choisi.
 ru-log-retracted = { $name } change d’avis.
 ru-log-revealed = { $name } pose { $card } devant { $target }.
 ru-log-revealed-self = { $name } joue { $card } pour son propre pion.
-ru-log-revealed-number = { $name } joue { $card }, chiffre { $number }.
-ru-log-order = L’ordre : { $names }.
+ru-log-revealed-number = { $name } joue { $card }, petit chiffre { $number }.
+ru-log-order = L’ordre : { $names }.
 ru-log-moved =
-    { $name } se déplace de { $steps }, de la { $from ->
+    { $name } : { $steps }, de la { $from ->
         [0] case de départ
        *[other] case { $fromText }
     } à la { $to ->
@@ -121,12 +121,12 @@ ru-log-moved =
        *[other] case { $toText }
     }.
 ru-log-stays =
-    { $name } se déplace de { $steps } et reste sur la { $to ->
+    { $name } : { $steps }, reste sur la { $to ->
         [0] case de départ
        *[other] case { $toText }
     }.
 ru-log-moved-by =
-    { $by } déplace { $name } de { $steps }, de la { $from ->
+    { $by } joue { $steps } sur { $name } : de la { $from ->
         [0] case de départ
        *[other] case { $fromText }
     } à la { $to ->
@@ -134,21 +134,21 @@ ru-log-moved-by =
        *[other] case { $toText }
     }.
 ru-log-stays-by =
-    { $by } déplace { $name } de { $steps }, mais le pion reste sur la { $to ->
+    { $by } joue { $steps } sur { $name } : le pion reste sur la { $to ->
         [0] case de départ
        *[other] case { $toText }
     }.
 ru-log-lost =
     { $lost ->
-        [one] { $lost } pas est perdu.
-       *[other] { $lost } pas sont perdus.
+        [one] { $lost } case perdue.
+       *[other] { $lost } cases perdues.
     }
 ru-log-scored =
     La deuxième est la { $field ->
         [0] case de départ
        *[other] case { $fieldText }
-    } : { $points ->
+    } : { $points ->
         [one] { $text } point
        *[other] { $text } points
     } pour { $names }.
-ru-log-scored-nobody = Tous les pions sont sur une seule case : personne ne marque.
+ru-log-scored-nobody = Tous les pions sont sur une seule case : personne ne marque.

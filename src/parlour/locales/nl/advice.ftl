@@ -7,13 +7,17 @@ advice-percent = { NUMBER($share, style: "percent", maximumFractionDigits: 1) }
 advice-player = speler { $seat }
 advice-virtual = de virtuele speler
 
-runner-up-finishes-second = eindigt de etappe als tweede: { NUMBER($share, style: "percent", maximumFractionDigits: 0) } (anders { NUMBER($usual, style: "percent", maximumFractionDigits: 0) })
-runner-up-finishes-first = eindigt de etappe te ver vooraan: { NUMBER($share, style: "percent", maximumFractionDigits: 0) } (anders { NUMBER($usual, style: "percent", maximumFractionDigits: 0) })
-runner-up-scores = gemiddeld { NUMBER($points, maximumFractionDigits: 1) } punten deze etappe (anders { NUMBER($usual, maximumFractionDigits: 1) })
-runner-up-rival-scores = { $player } scoort deze etappe: { NUMBER($share, style: "percent", maximumFractionDigits: 0) } (anders { NUMBER($usual, style: "percent", maximumFractionDigits: 0) })
+runner-up-finishes-second = je wordt tweede in deze etappe: { NUMBER($share, style: "percent", maximumFractionDigits: 0) } (andere zetten: { NUMBER($usual, style: "percent", maximumFractionDigits: 0) })
+runner-up-finishes-first = je eindigt te ver voorop: { NUMBER($share, style: "percent", maximumFractionDigits: 0) } (andere zetten: { NUMBER($usual, style: "percent", maximumFractionDigits: 0) })
+runner-up-scores =
+    gemiddeld { NUMBER($points, maximumFractionDigits: 1) } { NUMBER($points, maximumFractionDigits: 1) ->
+        [one] punt
+       *[other] punten
+    } deze etappe (andere zetten: { NUMBER($usual, maximumFractionDigits: 1) })
+runner-up-rival-scores = { $player } scoort deze etappe: { NUMBER($share, style: "percent", maximumFractionDigits: 0) } (andere zetten: { NUMBER($usual, style: "percent", maximumFractionDigits: 0) })
 
-cover-me-three-trends = een covermodel met alle drie de trends: { NUMBER($share, style: "percent", maximumFractionDigits: 0) } (anders { NUMBER($usual, style: "percent", maximumFractionDigits: 0) })
-cover-me-zero-trio = drie covermodellen met waarde 0: { NUMBER($share, style: "percent", maximumFractionDigits: 0) } (anders { NUMBER($usual, style: "percent", maximumFractionDigits: 0) })
+cover-me-three-trends = een covermodel met alle drie de trends: { NUMBER($share, style: "percent", maximumFractionDigits: 0) } (andere zetten: { NUMBER($usual, style: "percent", maximumFractionDigits: 0) })
+cover-me-zero-trio = drie covermodellen met trendwaarde 0: { NUMBER($share, style: "percent", maximumFractionDigits: 0) } (andere zetten: { NUMBER($usual, style: "percent", maximumFractionDigits: 0) })
 cover-me-majority =
     { $trait ->
         [hair] haarkleur
@@ -22,14 +26,14 @@ cover-me-majority =
        *[clothes] kledingkleur
     }: { $characteristic ->
         [b] blond
-        [r] rood/bruin
+        [r] roodbruin
         [k] zwart
         [S] kort
         [M] middellang
         [L] lang
         [q] vierkant
         [d] ruit
-        [t] gestreept
+        [t] streep
         [Ye] geel
         [Bl] blauw
         [Re] rood
@@ -37,6 +41,6 @@ cover-me-majority =
         [Bk] zwart
        *[Wh] wit
     } wordt de trend
-cover-me-rival-scores = { $player } scoort dit seizoen: { NUMBER($share, style: "percent", maximumFractionDigits: 0) } (anders { NUMBER($usual, style: "percent", maximumFractionDigits: 0) })
-cover-me-prestige = gemiddeld { NUMBER($points, maximumFractionDigits: 1) } prestige dit seizoen (anders { NUMBER($usual, maximumFractionDigits: 1) })
-cover-me-draws-next = een kaart van de opkomende trekstapel: { NUMBER($share, style: "percent", maximumFractionDigits: 0) } (anders { NUMBER($usual, style: "percent", maximumFractionDigits: 0) })
+cover-me-rival-scores = { $player } scoort dit seizoen: { NUMBER($share, style: "percent", maximumFractionDigits: 0) } (andere zetten: { NUMBER($usual, style: "percent", maximumFractionDigits: 0) })
+cover-me-prestige = gemiddeld { NUMBER($points, maximumFractionDigits: 1) } prestige dit seizoen (andere zetten: { NUMBER($usual, maximumFractionDigits: 1) })
+cover-me-draws-next = een kaart van de opkomende trekstapel: { NUMBER($share, style: "percent", maximumFractionDigits: 0) } (andere zetten: { NUMBER($usual, style: "percent", maximumFractionDigits: 0) })

@@ -11,7 +11,7 @@ close = Sluiten
 save = Bewaren
 one-moment = Een ogenblik …
 to-the-games = Naar de spellen
-your-turn = Jij bent aan de beurt
+your-turn = Jouw beurt
 
 ## De spellen
 
@@ -39,17 +39,17 @@ with-friends = Met vrienden
 level-label = Hoe sterk de bots zijn
 level = { $level ->
     [rookie] Groentje
-    [regular] Vaste gast
+    [regular] Geoefend
     [expert] Kenner
    *[master] Meester
 }
 join = Aanschuiven
 join-label = Code van een vriend
-join-unknown = Geen open tafel heeft deze code. Kijk nog eens goed, of vraag om de link.
+join-unknown = Er is geen open tafel met deze code. Kijk hem nog eens na, of vraag je vriend om de link.
 arriving = Je wordt naar je tafel gebracht.
 arriving-failed = Deze link leidt nergens heen
 open-tables = Open tafels
-open-tables-none = Er staat nu geen tafel voor iedereen open. Open er zelf een.
+open-tables-none = Er is nu geen open tafel. Begin er zelf een.
 my-tables = Mijn tafels
 played-games = Gespeelde partijen
 watch-again = Terugkijken
@@ -85,17 +85,17 @@ seat-me = Ik
 seat-me-too = Iemand op dit toestel
 seat-bot = { $level ->
     [rookie] Bot: groentje
-    [regular] Bot: vaste gast
+    [regular] Bot: geoefend
     [expert] Bot: kenner
    *[master] Bot: meester
 }
 player-number = Speler { $number }
 friends-link = Je krijgt een link, een code en een QR-code om te sturen. Vrije plaatsen kunnen naar bots gaan.
-friends-shared = Meer mensen delen dit toestel: handen blijven gedekt terwijl je het doorgeeft.
+friends-shared = Jullie delen dit toestel: ieders kaarten blijven verborgen bij het doorgeven.
 rules-and-pace = Regels en tempo
 clock-label = Bedenktijd
 clock-choice = { $seconds ->
-    [0] Geen klok
+    [0] Onbeperkt
     [15] 15 seconden
     [30] 30 seconden
     [60] 1 minuut
@@ -116,37 +116,37 @@ grace-choice = { $seconds ->
    *[other] Na { $seconds } seconden
 }
 stand-in-label = Bot die invalt
-setting-public = De tafel aan iedereen tonen
+setting-public = Zichtbaar voor iedereen
 setting-watching = Anderen mogen kijken
 setting-chat = Chat en gebaren
 setting-coach = De coach mag helpen
-setting-locked = Niemand mag er nog bij
+setting-locked = Tafel op slot
 setting-several-seats = Meerdere plaatsen per persoon toestaan
 setting-several-seats-help = Voor wie een toestel deelt.
 open-table = Tafel openen
 
 option-variant = Spel
-option-variant-basic = Basisspel: een kaart voor wie je wilt
-option-variant-tactical = Tactisch spel: kaarten bepalen de volgorde
+option-variant-basic = Basisspel: een kaart vóór wie je wilt
+option-variant-tactical = Tactische variant: pion naar keuze
 option-initiative = Getallen op de kaarten
 option-initiative-size = Grotere stappen eerst
 option-initiative-spread = Verspreid over alle kaarten
-option-two-player = Met twee
+option-two-player = Met z’n tweeën
 option-two-player-fictional = Met twee fictieve spelers
 option-two-player-advanced = Geavanceerd: ieder twee rijen
 option-length = Duur
-option-length-standard = 3 jaar van 4 seizoenen
-option-length-longer = 4 jaar van 4 seizoenen
-option-length-shorter = 4 jaar van lente en herfst
-option-quick-deal = Volle handen delen
-option-quick-deal-help = Voor een eerste spel: niet kiezen.
+option-length-standard = 3 jaar, telkens 4 seizoenen
+option-length-longer = 4 jaar, telkens 4 seizoenen
+option-length-shorter = 4 jaar, alleen lente en herfst
+option-quick-deal = Meteen alle kaarten delen
+option-quick-deal-help = Handig bij een eerste spel: je kiest ze niet zelf.
 option-open-scores = Open score
 option-open-scores-help = Gescoorde covers liggen open.
 option-equal-value = Elke cover telt 1
 option-equal-value-help = Eén kledingkleur gaat uit het spel.
 option-removed = Kleur uit het spel
 option-tie = Bij volledig gelijkspel
-option-tie-share = De winst delen
+option-tie-share = De overwinning delen
 option-tie-extra = Een extra seizoen spelen
 colour-Ye = Geel
 colour-Bl = Blauw
@@ -163,8 +163,8 @@ invite-code = Code
 invite-link = Link naar deze tafel
 copy-link = Link kopiëren
 copied = Gekopieerd
-share = Delen
-table-screen = Tafelscherm
+share = Link doorsturen
+table-screen = Groot scherm
 seat-open = Vrije plaats
 seat-waiting = wacht op iemand
 seat-yours = jij
@@ -177,19 +177,19 @@ seat-vacated = { $known ->
 }
 seat-muted = gedempt
 seat-blocked = geblokkeerd
-sit-here = Hier zitten
+sit-here = Ga hier zitten
 add-bot = Bot
 free-seat = De plaats van { $name } vrijmaken
 dress = Naam en kleur
 dress-title = Jouw plaats
 colour = Kleur
-start = Kaarten delen
+start = Start het spel
 start-full = Iedereen is er.
 start-with-bots = { $count ->
     [one] Eén plaats is vrij. Een bot kan die innemen:
    *[other] { $count } plaatsen zijn vrij. Bots kunnen ze innemen:
 }
-waiting-for-host = Je zit aan tafel. De gastheer deelt zodra iedereen er is.
+waiting-for-host = Je zit aan tafel. De gastheer start het spel zodra iedereen er is.
 close-table = Tafel sluiten
 bot-name = { $colour ->
     [0] Robijn
@@ -250,12 +250,12 @@ gesture-name = { $gesture ->
     [thanks] Dank je
     [laugh] Lachen
     [wow] Wauw
-   *[hurry] Vooruit
+   *[hurry] Kom op!
 }
 clock-left = Nog { $time }
 clock-days = { $count } dagen
 let-bot-play = Laat een bot spelen
-take-seat-back = Mijn plaats terugnemen
+take-seat-back = Zelf verderspelen
 covered-by-bot = Een bot speelt voor jou.
 left-game = Je bent weggegaan. Een bot speelt voor jou tot je terugkomt.
 return-seat = Terug naar mijn plaats
@@ -289,20 +289,20 @@ virtual-player = de virtuele speler
 ## Doorgeven
 
 pass-to = Geef door aan { $name }
-pass-help = Alle anderen kijken weg.
+pass-help = De anderen kijken even weg.
 pass-ready = Ik ben { $name }
-pass-hands = Handen op dit toestel
+pass-hands = Spelers op dit toestel
 
 ## De coach
 
-coach = Vraag de coach
+coach = Vraag het de coach
 coach-thinking = De coach denkt na …
-coach-help = De kans om te winnen met elke zet. De coach ziet wat jij ziet, en niets anders.
+coach-help = Je winstkans bij elke zet. De coach ziet alleen wat jij ziet.
 coach-alike = Kies wat je wilt: tussen deze zetten ziet de coach geen verschil.
-coach-chance = Kans om te winnen
+coach-chance = Winstkans
 card-words = { $hair ->
     [b] blond
-    [r] rood/bruin
+    [r] roodbruin
    *[k] zwart
 }, { $length ->
     [S] kort
@@ -311,7 +311,7 @@ card-words = { $hair ->
 }, { $pattern ->
     [q] vierkant
     [d] ruit
-   *[t] gestreept
+   *[t] streep
 }, { $clothes ->
     [Ye] geel
     [Bl] blauw
@@ -320,7 +320,7 @@ card-words = { $hair ->
     [Bk] zwart
    *[Wh] wit
 }
-move-card-to = { $card } voor { $name }
+move-card-to = { $card } vóór { $name }
 move-pawn = de pion van { $name } verplaatsen
 move-cover = { $verb ->
     [place] plaatsen: { $card }
@@ -329,10 +329,10 @@ move-cover = { $verb ->
    *[discard] afleggen: { $card }
 }
 move-pile = { $verb ->
-    [pass] passen
+    [pass] niet ruilen
    *[take] { $pile ->
         [b] van de blonde stapel nemen
-        [r] van de rood/bruine stapel nemen
+        [r] van de roodbruine stapel nemen
         [k] van de zwarte stapel nemen
        *[draw] een gedekte kaart nemen
     }
@@ -340,7 +340,7 @@ move-pile = { $verb ->
 
 ## Moeilijkheden
 
-link-lost = De verbinding is weg. Verder is er niets kwijt: we verbinden vanzelf opnieuw en je plaats blijft van jou.
+link-lost = De verbinding is weg. Je bent niets kwijt: de verbinding komt vanzelf terug en je plaats blijft van jou.
 version-changed = Het huis is verbouwd. Laad de pagina opnieuw voor de nieuwe versie.
 reload = Opnieuw laden
 table-closed = Deze tafel is gesloten.
@@ -370,10 +370,10 @@ lost-table-help = De tafel is er niet, of staat niet voor jou open. Vraag de lin
 lost-replay = Geen partij gevonden
 lost-page = Hier is niets
 lost-page-help = Op dit adres is niets te vinden.
-lost-loading = Dit deel is niet aangekomen
+lost-loading = Dit deel is niet geladen
 lost-loading-help = De verbinding brak af tijdens het laden. Laad de pagina opnieuw.
 refused = { $code ->
-    [offline] De server antwoordt niet. Controleer je verbinding en probeer opnieuw.
+    [offline] De server antwoordt niet. Controleer je verbinding en probeer het opnieuw.
     [invalid] De server kon dat niet lezen. Laad de pagina opnieuw als het nog eens gebeurt.
     [invalid-move] Dat is geen zet van dit spel.
     [illegal-move] Die zet mag nu niet.
@@ -393,21 +393,21 @@ refused = { $code ->
     [identity] Op dit toestel speelt al iemand anders. Open de link opnieuw en kies wie je wilt zijn.
     [host] De server antwoordt niet op dit adres. Gebruik de link die je gekregen hebt.
     [several-seats] Je hebt al een plaats. De gastheer staat er één per persoon toe.
-    [storage] De server kan even niets bewaren. Er is niets veranderd; probeer opnieuw.
+    [storage] De server kan even niets bewaren. Er is niets veranderd; probeer het opnieuw.
     [stopping] De server start opnieuw. Hij is zo terug.
-   *[fault] Bij ons ging iets mis. Er is niets veranderd; probeer opnieuw.
+   *[fault] Bij ons ging iets mis. Er is niets veranderd; probeer het opnieuw.
 }
 
 ## Na het spel
 
-rematch = Nog eens
-rematch-join = Mee in de nieuwe partij
+rematch = Nog een partij
+rematch-join = Doe weer mee
 fair = Eerlijk gedeeld
 unproven = Delen niet bewezen
-unfair = Het delen klopt niet
+unfair = Het schudden klopt niet
 fair-explained = Voor de eerste kaart heeft de server de vingerafdruk van een geheim bekendgemaakt. De toestellen van de spelers beloofden eigen toeval met de vingerafdruk ervan, en onthulden het toen alle vingerafdrukken bekend waren. Nu is het geheim open en heeft je browser nagekeken:
-fair-secret-yes = Het geheim is het bekendgemaakte: niemand heeft het achteraf veranderd.
-fair-secret-no = Het geheim is niet het bekendgemaakte.
+fair-secret-yes = Het geheim past bij de vingerafdruk: niemand heeft het achteraf veranderd.
+fair-secret-no = Het geheim past niet bij de vingerafdruk.
 fair-seed-yes = De kaarten zijn geschud met dat geheim en met wat de toestellen van de spelers toevoegden.
 fair-seed-no = De kaarten zijn niet met dat geheim geschud.
 fair-position = Het spel begon met een klaargezette stelling en niet met schudden: het delen is niet bewezen.
@@ -441,7 +441,7 @@ replay-chapters = Hoofdstukken
 replay-jump = Spring naar …
 replay-link = Link naar dit moment
 
-## Het tafelscherm
+## Het grote scherm
 
 screen-open = Scan om aan te schuiven
 
@@ -452,7 +452,7 @@ theme = Kleuren
 theme-name = { $theme ->
     [light] Licht
     [dark] Donker
-   *[auto] Zoals het systeem
+   *[auto] Automatisch
 }
 theme-to-light = Lichte kleuren
 theme-to-dark = Donkere kleuren
@@ -466,7 +466,7 @@ settings-notify-refused = Je browser staat het niet toe. Dat kun je in zijn inst
 device-move = Op een ander toestel spelen
 device-link = Link voor een ander toestel
 device-qr = QR-code van de link voor een ander toestel
-device-help = Hij werkt één keer. Wie hem opent, speelt daar als jou: met je naam, je tafels en je plaatsen.
+device-help = De link werkt één keer. Wie hem opent, speelt daar onder jouw naam, aan jouw tafels en op jouw plaatsen.
 device-unknown = Deze link is al gebruikt of verlopen. Maak een nieuwe in de instellingen van het andere toestel.
 claim-title = Als { $name } verdergaan op dit toestel?
 claim-help = Je speelt hier dan als { $name }, met dezelfde tafels en plaatsen.

@@ -11,14 +11,14 @@ cm-trait =
 cm-characteristic =
     { $characteristic ->
         [b] blond
-        [r] rood/bruin
+        [r] roodbruin
         [k] zwart
         [S] kort
         [M] middellang
         [L] lang
         [q] vierkant
         [d] ruit
-        [t] gestreept
+        [t] streep
         [Ye] geel
         [Bl] blauw
         [Re] rood
@@ -26,11 +26,11 @@ cm-characteristic =
         [Bk] zwart
        *[Wh] wit
     }
-cm-cover = { $name }: haar { $hair }, { $length }; patroon { $pattern }; kleding { $clothes }
-cm-cover-worth = { $name }: haar { $hair }, { $length }; patroon { $pattern }; kleding { $clothes }; prestige { $prestige }
+cm-cover = { $name }: { $length } { $hair } haar; patroon { $pattern }; kleding { $clothes }
+cm-cover-worth = { $name }: { $length } { $hair } haar; patroon { $pattern }; kleding { $clothes }; prestige { $prestige }
 cm-cover-short = { $name } ({ $hair }, { $length }, { $pattern }, { $clothes })
 cm-cover-value = { $cover }. Trendwaarde { $value }
-cm-secret-cover = { $cover }. Alleen jij kunt haar zien
+cm-secret-cover = { $cover }. Alleen jij ziet deze kaart
 cm-face-down = Een gedekt covermodel
 
 # De modesporen en de kalender
@@ -61,7 +61,7 @@ cm-magazine = Maandblad
 cm-slot-empty = Leeg
 cm-slot-wanted = Hier komt je volgende covermodel
 cm-row-secondary = Secun­daire rij
-cm-fictional = Fictief { $number }
+cm-fictional = Fictieve speler { $number }
 cm-fictional-pile =
     { $count ->
         [one] 1 kaart op de stapel
@@ -72,7 +72,7 @@ cm-state =
     { $state ->
         [ready] Klaar
         [thinking] Denkt na
-        [acts] Aan zet
+        [acts] Aan de beurt
         [away] Weg
         [covered] Een bot speelt
        *[idle] Wacht
@@ -95,17 +95,17 @@ cm-scored-look =
     }
 cm-stored-count =
     { $count ->
-        [one] 1 kaart onder de middelste kaart
-       *[other] { $count } kaarten onder de middelste kaart
+        [one] 1 kaart onder de kaart in het midden
+       *[other] { $count } kaarten onder de kaart in het midden
     }
 cm-stored-look =
     { $count ->
-        [0] Onder de middelste kaart van { $name } ligt nog niets
-        [one] Bekijk de kaart onder de middelste kaart van { $name }
-       *[other] Bekijk de { $count } kaarten onder de middelste kaart van { $name }
+        [0] Bij { $name } ligt nog niets onder de kaart in het midden
+        [one] Bekijk de kaart die bij { $name } onder de kaart in het midden ligt
+       *[other] Bekijk de { $count } kaarten die bij { $name } onder de kaart in het midden liggen
     }
 cm-scored-of = Gescoord door { $name }
-cm-stored-of = Onder de middelste kaart van { $name }
+cm-stored-of = Bij { $name }, onder de kaart in het midden
 
 # De stapels
 cm-piles = Trekstapels
@@ -116,7 +116,7 @@ cm-pile-draw-short = Gedekt
 cm-pile-next = Opkomende trekstapel, kleding { $clothes }, kaarten: { $size }
 cm-pile-next-short = Opkomend
 cm-pile-discard = Bekijk de aflegstapel, kaarten: { $size }
-cm-pile-discard-short = Afleg
+cm-pile-discard-short = Afgelegd
 cm-discard-title = Aflegstapel
 cm-influence = Invloed­rij
 cm-influence-empty = Leeg dit seizoen
@@ -138,16 +138,16 @@ cm-sort-by =
     }
 cm-close = Sluiten
 cm-look = Van dichtbij bekijken
-cm-offer = Hou er { $keep } van deze { $offered }
-cm-special-which = Even trendy: welke komt in de extra editie?
-cm-would-be = nu { $value } waard
+cm-offer = Hou { $keep } van deze { $offered } kaarten
+cm-special-which = Even trendy: welk model komt in de extra editie?
+cm-would-be = trendwaarde { $value }
 cm-would-say = Wat als: { $cover } zou nu trendwaarde { $value } hebben
 cm-want-place = Kies een covermodel
 cm-do-place =
     { $row ->
         [primary] In de primaire rij
         [secondary] In de secundaire rij
-       *[only] Leg voor maand { $month }
+       *[only] Leg neer voor maand { $month }
     }
 cm-want-special = Kies een covermodel
 cm-do-special = In de extra editie
@@ -161,11 +161,11 @@ cm-do-take =
     }
 cm-want-discard = Kies een kaart
 cm-do-discard = Ruilen
-cm-do-pass = Niets ruilen
+cm-do-pass = Niet ruilen
 cm-do-retract = Terugnemen
 
 # Wat er gevraagd wordt
-cm-ask-draft = Neem een kaart: de bovenste van een open trekstapel of een gedekte
+cm-ask-draft = Vul je hand aan: neem een kaart van een trekstapel
 cm-ask-place =
     { $row ->
         [primary] Maand { $month }: kies het covermodel van je primaire rij
@@ -173,14 +173,14 @@ cm-ask-place =
        *[only] Kies je covermodel voor maand { $month }
     }
 cm-ask-special = Kies het covermodel voor je extra editie
-cm-ask-keep = Van de opkomende trekstapel: hou er { $keep } van { $offered }
+cm-ask-keep = Opkomende trekstapel: hou { $keep } van de { $offered }
 cm-ask-take =
     { $count ->
-        [one] Je scoorde: neem een kaart
-       *[other] Je scoorde: neem { $count } kaarten, een voor een
+        [one] Neem een kaart
+       *[other] Neem { $count } kaarten, een voor een
     }
-cm-ask-exchange-take = Nieuw jaar: neem een kaart in ruil
-cm-ask-discard = Nieuw jaar: ruil een kaart, of niets
+cm-ask-exchange-take = Nieuw jaar: neem je nieuwe kaart
+cm-ask-discard = Nieuw jaar: je mag één kaart ruilen
 cm-ask-wait =
     { $phase ->
         [special] Extra edities: wachten op { $names }
@@ -189,7 +189,7 @@ cm-ask-wait =
 cm-ask-turn =
     { $asks ->
         [keep] { $name } kiest een kaart van de opkomende trekstapel
-        [discard] Nieuw jaar: { $name } mag een kaart ruilen
+        [discard] Nieuw jaar: { $name } mag één kaart ruilen
        *[take] { $name } neemt een kaart
     }
 
@@ -201,7 +201,7 @@ cm-level-throughout = Ze staan in elke vergelijking gelijk.
 cm-level-with = Gelijk op { $score } met { $names }.
 cm-decided =
     { $step ->
-        [stored] { $name } heeft meer prestige onder de middelste kaart: { $mine } tegen { $theirs }.
+        [stored] { $name } heeft meer prestige onder de kaart in het midden: { $mine } tegen { $theirs }.
         [cards] { $name } scoorde meer kaarten: { $mine } tegen { $theirs }.
         [fives] { $name } heeft meer vijven: { $mine } tegen { $theirs }.
         [fours] { $name } heeft meer vieren: { $mine } tegen { $theirs }.
@@ -224,8 +224,8 @@ cm-colour-sum = { $clothes }: { $count }, samen { $sum }
 cm-none-scored = Geen kaart gescoord
 cm-stored-end =
     { $count ->
-        [one] Onder de middelste kaart: 1 kaart, prestige { $prestige }; telt alleen bij gelijke stand
-       *[other] Onder de middelste kaart: { $count } kaarten, prestige { $prestige }; ze tellen alleen bij gelijke stand
+        [one] Onder de kaart in het midden: 1 kaart, prestige { $prestige }; telt alleen bij gelijke stand
+       *[other] Onder de kaart in het midden: { $count } kaarten, prestige { $prestige }; ze tellen alleen bij gelijke stand
     }
 
 # Het verslag
@@ -241,24 +241,32 @@ cm-log-dealt-cards =
        *[other] { $name } krijgt { $count } kaarten: { $cards }.
     }
 cm-log-turned = Op de open trekstapel { $hair }: { $card }.
-cm-log-laid = { $name } legt een covermodel gedekt.
-cm-log-laid-open = { $name } legt { $card }.
+cm-log-laid = { $name } legt een covermodel gedekt neer.
+cm-log-laid-open = { $name } legt { $card } open neer.
 cm-log-chosen = { $name } heeft gekozen.
 cm-log-retracted = { $name } neemt de keuze terug.
 cm-log-revealed = { $name }, maand { $month }: { $card }.
 cm-log-values = { $name }: trendwaarden { $values }.
 cm-log-special = { $name }: { $card } komt in de extra editie, trendwaarde { $value }.
 cm-log-returned = { $name } neemt terug: { $card }.
-cm-log-scored = { $name } scoort { $cards }.
-cm-log-stored = { $name } legt onder de middelste kaart: { $cards }.
+cm-log-scored = { $name } scoort met { $cards }.
+cm-log-stored = { $name } legt { $cards } onder de kaart in het midden.
 cm-log-influence = Naar de invloedrij: { $card }.
 cm-log-cleared = Uit de invloedrij: { $card }.
 cm-log-exchanged = { $name } geeft in ruil: { $card }.
-cm-log-offered = { $name } neemt van de opkomende trekstapel: { $count }.
-cm-log-offered-cards = { $name } neemt van de opkomende trekstapel: { $cards }.
-cm-log-kept = { $name } houdt er een.
+cm-log-offered =
+    { $count ->
+        [one] { $name } neemt 1 kaart van de opkomende trekstapel.
+       *[other] { $name } neemt { $count } kaarten van de opkomende trekstapel.
+    }
+cm-log-offered-cards = { $name } neemt { $cards } van de opkomende trekstapel.
+cm-log-kept = { $name } houdt er één.
 cm-log-kept-card = { $name } houdt { $card }.
-cm-log-buried = { $name } legt terug onder de opkomende trekstapel: { $count }.
+cm-log-buried =
+    { $count ->
+        [one] { $name } legt 1 kaart onderaan de opkomende trekstapel.
+       *[other] { $name } legt { $count } kaarten onderaan de opkomende trekstapel.
+    }
 cm-log-took = { $name } neemt { $card } van de open trekstapel { $hair }.
 cm-log-took-blind = { $name } neemt een gedekte kaart.
 cm-log-took-blind-card = { $name } neemt een gedekte kaart: { $card }.
@@ -280,5 +288,5 @@ cm-log-season =
        *[fall] De herfst van jaar { $year } begint.
     } Startspeler: { $name }.
 cm-log-year = Een nieuw jaar begint: jaar { $year }.
-cm-log-passed = { $name } ruilt niets.
+cm-log-passed = { $name } ruilt niet.
 cm-log-extra = Nog gelijk: er volgt een extra seizoen.

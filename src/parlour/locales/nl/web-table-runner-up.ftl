@@ -28,8 +28,8 @@ ru-ready = klaar
 ru-thinking = denkt na …
 ru-away = weg
 ru-covered = weg, een bot speelt
-ru-turn = is aan zet
-ru-has-moved = heeft gezet
+ru-turn = is aan de beurt
+ru-has-moved = is geweest
 ru-pile =
     { $count ->
         [one] 1 kaart
@@ -44,9 +44,9 @@ ru-face-down =
 ru-sum = samen { $sum }
 
 # The tactical game.
-ru-order = Speelvolgorde
+ru-order = Beurtvolgorde
 ru-order-waits = Het hoogste getal begint.
-ru-reconstruction = Getallen: onze reconstructie
+ru-reconstruction = Eigen getallen, niet die uit de doos
 ru-number = getal { $number }
 
 # The hand and what one does with it.
@@ -54,17 +54,17 @@ ru-hand = Je hand
 ru-card-forward = { $card }, vooruit
 ru-card-backward = { $card }, achteruit
 ru-pick-card = Tik op een kaart, of versleep die
-ru-in-front-of = { $card }: voor wie?
+ru-in-front-of = { $card }: vóór wie?
 ru-picked-alone = { $card } gekozen
-ru-lay = { $card } leggen voor { $name }
-ru-lay-self = { $card } leggen voor jezelf: { $name }
+ru-lay = { $card } leggen vóór { $name }
+ru-lay-self = { $card } leggen vóór jezelf: { $name }
 ru-play = Speel { $card }
-ru-which-pawn = Welke pion gaat { $card }?
-ru-move-pawn = De pion verplaatsen: { $name }
-ru-chosen = { $card } voor { $name }
-ru-chosen-self = { $card } voor jezelf
-ru-take-back = Toch anders
-ru-skip = Overslaan
+ru-which-pawn = Welke pion krijgt { $card }?
+ru-move-pawn = Pion verplaatsen: { $name }
+ru-chosen = { $card } vóór { $name }
+ru-chosen-self = { $card } vóór jezelf
+ru-take-back = Toch iets anders
+ru-skip = Verder
 ru-played =
     { $count ->
         [one] 1 kaart gespeeld deze etappe
@@ -79,27 +79,27 @@ ru-most-points = Meeste punten
 ru-third = Derde
 ru-end-you =
     Je wint! { $points ->
-        [one] 1 punt is
+        [one] { $text } punt is
        *[other] { $text } punten is
     } het op één na hoogste totaal.
 ru-end-one =
     { $names } wint: { $points ->
-        [one] 1 punt is
+        [one] { $text } punt is
        *[other] { $text } punten is
     } het op één na hoogste totaal.
 ru-end-shared =
     { $names } delen de overwinning: { $points ->
-        [one] 1 punt is
+        [one] { $text } punt is
        *[other] { $text } punten is
     } het op één na hoogste totaal.
 ru-end-all = Alle totalen zijn gelijk: iedereen deelt de overwinning.
 
 # What is asked now, in one sentence.
-ru-ask-card-player = Kies een kaart en leg die voor iemand neer.
-ru-ask-last = Laatste ronde: speel je kaart voor jezelf.
+ru-ask-card-player = Kies een kaart en leg die vóór iemand neer.
+ru-ask-last = Laatste ronde: speel je kaart vóór jezelf.
 ru-ask-card = Kies een kaart om te spelen.
-ru-ask-pawn = Jij bent aan zet: verplaats een pion naar keuze { $card }.
-ru-ask-pawn-other = { $name } verplaatst een pion { $card }.
+ru-ask-pawn = Jouw beurt: speel { $card } op een pion naar keuze.
+ru-ask-pawn-other = { $name } speelt { $card } op een pion.
 ru-ask-ready = Je bent klaar. Wachten op { $names }.
 ru-ask-watching = Aan het kiezen: { $names }.
 
@@ -108,12 +108,12 @@ ru-log-stage = Etappe { $stage } begint.
 ru-log-dealt = { $name } krijgt { $cards }.
 ru-log-chosen = { $name } is klaar.
 ru-log-retracted = { $name } bedenkt zich.
-ru-log-revealed = { $name } legt { $card } voor { $target }.
-ru-log-revealed-self = { $name } legt { $card } voor zichzelf.
+ru-log-revealed = { $name } legt { $card } vóór { $target }.
+ru-log-revealed-self = { $name } legt { $card } vóór zichzelf.
 ru-log-revealed-number = { $name } speelt { $card }, getal { $number }.
 ru-log-order = De volgorde: { $names }.
 ru-log-moved =
-    { $name } gaat { $steps }, van { $from ->
+    { $name }: { $steps }, van { $from ->
         [0] het startveld
        *[other] veld { $fromText }
     } naar { $to ->
@@ -121,12 +121,12 @@ ru-log-moved =
        *[other] veld { $toText }
     }.
 ru-log-stays =
-    { $name } gaat { $steps } en blijft op { $to ->
+    { $name }: { $steps }, blijft op { $to ->
         [0] het startveld
        *[other] veld { $toText }
     }.
 ru-log-moved-by =
-    { $by } verplaatst { $name } { $steps }, van { $from ->
+    { $by } speelt { $steps } op { $name }: van { $from ->
         [0] het startveld
        *[other] veld { $fromText }
     } naar { $to ->
@@ -134,10 +134,10 @@ ru-log-moved-by =
        *[other] veld { $toText }
     }.
 ru-log-stays-by =
-    { $by } verplaatst { $name } { $steps }, maar de pion blijft op { $to ->
+    { $by } speelt { $steps } op { $name }, die op { $to ->
         [0] het startveld
        *[other] veld { $toText }
-    }.
+    } blijft.
 ru-log-lost =
     { $lost ->
         [one] 1 stap vervalt.
@@ -148,7 +148,7 @@ ru-log-scored =
         [0] het startveld
        *[other] veld { $fieldText }
     }: { $points ->
-        [one] 1 punt
+        [one] { $text } punt
        *[other] { $text } punten
     } voor { $names }.
 ru-log-scored-nobody = Alle pionnen staan op één veld: niemand scoort.

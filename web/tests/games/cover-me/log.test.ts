@@ -64,13 +64,13 @@ const EVENTS: CoverMeEvent[] = [
 
 group('the log', () => {
   it('tells what happened in plain sentences', () => {
-    expect(told({ event: 'took', seat: 1, pile: 'draw', card: null })).toBe('Bruno takes a blind card.');
+    expect(told({ event: 'took', seat: 1, pile: 'draw', card: null })).toBe('Bruno draws a face-down card.');
     expect(told({ event: 'season', season: 'spring', year: 1, starter: 1 })).toBe(
       'Spring of year 1 begins. Start player: Bruno.',
     );
-    expect(told({ event: 'values', row: 1, values: [2, 0, 3] })).toBe('Bruno: trend values 2, 0, and 3.');
+    expect(told({ event: 'values', row: 1, values: [2, 0, 3] })).toBe('Trend values for Bruno: 2, 0, and 3.');
     expect(told({ event: 'special', row: 2, card: 'kLtWh', value: 2 })).toMatch(
-      /^Chloé: \S+ \(black, long, striped, white\) goes into the season special, trend value 2\.$/,
+      /^Chloé features \S+ \(black, long, striped, white\), trend value 2\.$/,
     );
   });
 
@@ -80,10 +80,10 @@ group('the log', () => {
 
   it('knows the fictional players’ rows from the secondary ones', () => {
     expect(told({ event: 'laid', row: 3, card: null }, 2, { two_player: 'fictional' })).toBe(
-      'Fictional 2 lays a cover face down.',
+      'Fictional player 2 places a cover face down.',
     );
     expect(told({ event: 'values', row: 3, values: [1] }, 2, { two_player: 'advanced' })).toBe(
-      'Bruno (secondary row): trend values 1.',
+      'Trend values for Bruno (second row): 1.',
     );
   });
 
@@ -108,7 +108,7 @@ group('the sentence in the bar', () => {
   it('says what is asked of me', () => {
     expect(ask(desk(), 0, seats, say)).toBe('Choose your cover for month 2');
     expect(ask(desk({ phase: 'refill', asks: 'take', owed: [{ next: 0, take: 3 }] }), 0, seats, say)).toBe(
-      'You scored: take 3 cards, one after another',
+      'Take 3 cards, one at a time',
     );
     expect(
       ask(
@@ -117,9 +117,9 @@ group('the sentence in the bar', () => {
         seats,
         say,
       ),
-    ).toBe('From the next pile: keep 2 of 4');
+    ).toBe('Keep 2 of these 4 cards');
     expect(ask(desk({ phase: 'exchange', asks: 'discard' }), 0, seats, say)).toBe(
-      'New year: exchange a card, or nothing',
+      'New year: swap a card or keep your hand',
     );
   });
 
@@ -130,7 +130,7 @@ group('the sentence in the bar', () => {
   });
 
   it('says who won', () => {
-    expect(ask(desk({ phase: 'over', result: RESULT }), 0, seats, say)).toBe('Ada wins with 19');
+    expect(ask(desk({ phase: 'over', result: RESULT }), 0, seats, say)).toBe('Ada wins with 19 prestige');
   });
 });
 
@@ -152,16 +152,16 @@ group('the end in words', () => {
       tie_breakers: [figures(6, 2), figures(6, 1), figures(5, 3)],
     };
     expect(endWords(result, people(), say)).toEqual([
-      'Ada wins with 20',
-      'Level at 20 with Bruno.',
+      'Ada wins with 20 prestige',
+      'Tied at 20 with Bruno.',
       'Ada has more fives: 2 to 1.',
     ]);
   });
 
   it('tells a shared win', () => {
     expect(endWords({ ...RESULT, winners: [0, 2], decided_by: null }, people(), say)).toEqual([
-      'Ada and Chloé share the win with 19 each',
-      'They are level in every comparison.',
+      'Ada and Chloé share the win with 19 prestige each',
+      'Tied on every tie-breaker.',
     ]);
   });
 });

@@ -25,7 +25,7 @@ describe('the tracks', () => {
       sit()
         .all('[aria-label="Pattern"] .spoken')
         .map((text) => text.textContent),
-    ).toEqual(['squared: 3, trend', 'diamond: 1', 'striped: 0']);
+    ).toEqual(['checked: 3, trend', 'diamond: 1', 'striped: 0']);
   });
 
   it('have the clothes on the catwalk in spring, without a colour that is out of the game', () => {
@@ -163,7 +163,7 @@ describe('placing a cover', () => {
     expect(find('[data-zone="row-0-1"] [data-card="bStBl"]')).toBeTruthy();
     click(card('kMtYe'));
     expect(find('[data-zone="row-2-1"] [data-card="kMtYe"]')).toBeTruthy();
-    expect(find('.go').textContent).toBe('Place in the secondary row');
+    expect(find('.go').textContent).toBe('Place in second row');
   });
 });
 
@@ -193,7 +193,7 @@ describe('the other choices', () => {
       ],
     });
     const { click, find, chosen } = sit({ view, moves: ['keep kSqGr', 'keep bLqGr'] });
-    expect(find('.tray').getAttribute('aria-label')).toBe('Keep 1 of these 2');
+    expect(find('.tray').getAttribute('aria-label')).toBe('Keep 1 of these 2 cards');
     click('.tray [data-card="bLqGr"]');
     click('.go');
     expect(chosen).toEqual(['keep bLqGr']);
@@ -228,7 +228,7 @@ describe('the other choices', () => {
     click(card('kMtYe'));
     click('.go');
     all('.bar button')
-      .find((button) => button.textContent === 'No exchange')!
+      .find((button) => button.textContent === 'Keep my hand')!
       .click();
     expect(chosen).toEqual(['discard kMtYe', 'pass']);
   });
@@ -342,10 +342,10 @@ describe('the end', () => {
     const { all, find } = sit({
       view: desk({ phase: 'over', asks: 'nothing', to_act: [], result, rows: [[], [], []], values: [[], [], []] }),
     });
-    expect(find('.annual h2').textContent).toBe('Bruno wins with 7');
+    expect(find('.annual h2').textContent).toBe('Bruno wins with 7 prestige');
     expect(all('.annual header p').map((sentence) => sentence.textContent)).toEqual([
       'The annual issue',
-      'Level at 7 with Ada.',
+      'Tied at 7 with Ada.',
       'Bruno scored more covers: 3 to 2.',
     ]);
     expect(all('.annual h3 bdi').map((name) => name.textContent)).toEqual(['Bruno', 'Ada', 'Chloé']);

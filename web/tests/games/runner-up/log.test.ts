@@ -18,26 +18,26 @@ beforeAll(() => words());
 
 describe('the log', () => {
   it('tells who laid what in front of whom', () => {
-    expect(told({ event: 'revealed', seat: 0, card: '+4', target: 1 })).toBe('Ada lays +4 in front of Bruno.');
-    expect(told({ event: 'revealed', seat: 2, card: '-2', target: 2 })).toBe('Chloé plays −2 for their own pawn.');
+    expect(told({ event: 'revealed', seat: 0, card: '+4', target: 1 })).toBe('Ada plays +4 in front of Bruno.');
+    expect(told({ event: 'revealed', seat: 2, card: '-2', target: 2 })).toBe('Chloé plays −2 in front of themselves.');
     expect(told({ event: 'revealed', seat: 0, card: '+4#30', target: 0 })).toBe('Ada plays +4, number 30.');
   });
 
   it('tells where a pawn went, by its own cards or by somebody', () => {
     expect(told({ event: 'moved', pawn: 1, from: 0, to: 4, steps: 4, lost: 0, by: null })).toBe(
-      'Bruno moves +4, from the start field to field 4.',
+      'Bruno moves +4, from the start to space 4.',
     );
     expect(told({ event: 'moved', pawn: 1, from: 1, to: -1, steps: -2, lost: 0, by: 0 })).toBe(
-      'Ada moves Bruno by −2, from field 1 to field −1.',
+      'Ada moves Bruno’s pawn by −2, from space 1 to space −1.',
     );
   });
 
   it('tells what is lost at the ends of the track', () => {
     expect(told({ event: 'moved', pawn: 0, from: 14, to: 16, steps: 4, lost: 2, by: null })).toBe(
-      'Ada moves +4, from field 14 to field 16. 2 steps are lost.',
+      'Ada moves +4, from space 14 to space 16. 2 spaces are lost.',
     );
     expect(told({ event: 'moved', pawn: 0, from: -12, to: -12, steps: -1, lost: 1, by: 2 })).toBe(
-      'Chloé moves Ada by −1, who stays on field −12. 1 step is lost.',
+      'Chloé moves Ada’s pawn by −1, but it stays on space −12. 1 space is lost.',
     );
   });
 
@@ -48,28 +48,28 @@ describe('the log', () => {
 
   it('tells a useless move of the tactical game', () => {
     expect(told({ event: 'moved', pawn: 3, from: 16, to: 16, steps: 2, lost: 2, by: 0 })).toBe(
-      'Ada moves Dirk by +2, who stays on field 16. 2 steps are lost.',
+      'Ada moves Dirk’s pawn by +2, but it stays on space 16. 2 spaces are lost.',
     );
   });
 
   it('tells the scoring: minus points, the start field, nobody', () => {
     expect(told({ event: 'scored', stage: 1, pawns: [2, 3], field: -2, points: -2 })).toBe(
-      'Second place is field −2: −2 points for Chloé and Dirk.',
+      'Second place is space −2: −2 points for Chloé and Dirk.',
     );
     expect(told({ event: 'scored', stage: 1, pawns: [2], field: 0, points: 0 })).toBe(
-      'Second place is the start field: 0 points for Chloé.',
+      'Second place is the start: 0 points for Chloé.',
     );
     expect(told({ event: 'scored', stage: 1, pawns: [], field: null, points: null })).toBe(
-      'All pawns share one field: nobody scores.',
+      'All pawns share one space: nobody scores.',
     );
   });
 
   it('calls the virtual player by what it is, with a capital at the beginning', () => {
     expect(told({ event: 'revealed', seat: 2, card: '+1', target: 2 }, 2)).toBe(
-      'The virtual player plays +1 for their own pawn.',
+      'The virtual player plays +1 in front of themselves.',
     );
     expect(told({ event: 'revealed', seat: 0, card: '+1', target: 2 }, 2)).toBe(
-      'Ada lays +1 in front of the virtual player.',
+      'Ada plays +1 in front of the virtual player.',
     );
   });
 
@@ -82,14 +82,14 @@ describe('the log', () => {
 
 describe('the end', () => {
   it('says that the second-highest total wins', () => {
-    expect(endInWords(result({}), 0, runners(), say)).toBe('Dirk wins: 13 points are the second-highest total.');
-    expect(endInWords(result({}), 3, runners(), say)).toBe('You win! 13 points are the second-highest total.');
+    expect(endInWords(result({}), 0, runners(), say)).toBe('Dirk wins with 13 points, the second-highest total.');
+    expect(endInWords(result({}), 3, runners(), say)).toBe('You win with 13 points, the second-highest total!');
   });
 
   it('tells a shared win', () => {
     const shared = result({ winners: [1, 3], shares: [0, 0.5, 0, 0.5], scores: [4, 6, 17, 6] });
     expect(endInWords(shared, 1, runners(), say)).toBe(
-      'Bruno and Dirk share the win: 6 points are the second-highest total.',
+      'Bruno and Dirk share the win with 6 points each, the second-highest total.',
     );
   });
 
@@ -100,33 +100,33 @@ describe('the end', () => {
 
   it('tells that the virtual player has won', () => {
     const lost = result({ winners: [2], shares: [0, 0, 1], scores: [5, 5, 1], places: [1, 1, 2], virtual: 2 });
-    expect(endInWords(lost, 0, runners(2), say)).toBe('The virtual player wins: 1 point is the second-highest total.');
+    expect(endInWords(lost, 0, runners(2), say)).toBe(
+      'The virtual player wins with 1 point, the second-highest total.',
+    );
   });
 });
 
 describe('the one sentence', () => {
   it('asks for what is owed', () => {
-    expect(ask(race(), 0, runners(), say)).toBe('Choose a card and lay it in front of someone.');
-    expect(ask(race({ asks: 'last card' }), 0, runners(), say)).toBe(
-      'Last round: play your card in front of yourself.',
-    );
-    expect(ask(race({ asks: 'card' }), 0, runners(), say)).toBe('Choose a card to play.');
+    expect(ask(race(), 0, runners(), say)).toBe('Choose a card and play it in front of someone');
+    expect(ask(race({ asks: 'last card' }), 0, runners(), say)).toBe('Last round: play your card in front of yourself');
+    expect(ask(race({ asks: 'card' }), 0, runners(), say)).toBe('Choose a card to play');
   });
 
   it('says for whom one waits', () => {
-    expect(ask(race({ to_act: [1, 3] }), 0, runners(), say)).toBe('You are ready. Waiting for Bruno and Dirk.');
-    expect(ask(race({ to_act: [1] }), null, runners(), say)).toBe('Choosing: Bruno.');
+    expect(ask(race({ to_act: [1, 3] }), 0, runners(), say)).toBe('You’re ready: waiting for Bruno and Dirk');
+    expect(ask(race({ to_act: [1] }), null, runners(), say)).toBe('Choosing: Bruno');
   });
 
   it('says whose pawn move it is', () => {
     const turn = race({ phase: 'pawn', asks: 'pawn', to_act: [0], revealed: ['-3#22', '+1#1', null, null] });
-    expect(ask(turn, 0, runners(), say)).toBe('Your turn: move any pawn by −3.');
-    expect(ask({ ...turn, to_act: [1] }, 0, runners(), say)).toBe('Bruno moves a pawn by +1.');
+    expect(ask(turn, 0, runners(), say)).toBe('Your turn: move any pawn by −3');
+    expect(ask({ ...turn, to_act: [1] }, 0, runners(), say)).toBe('Bruno moves a pawn by +1');
   });
 });
 
 describe.each([
-  ['nl', 'Ada legt +4 voor de virtuele speler.'],
+  ['nl', 'Ada legt +4 vóór de virtuele speler.'],
   ['fr', 'Ada pose +4 devant le joueur virtuel.'],
   ['de', 'Ada legt +4 vor den virtuellen Spieler.'],
 ] satisfies [Language, string][])('in %s', (language, sentence) => {

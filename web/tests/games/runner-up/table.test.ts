@@ -23,10 +23,10 @@ describe('the track', () => {
   it('is read aloud from the leading field on', () => {
     const rows = sit().all('.course ol li').map(text);
     expect(rows).toEqual([
-      'field 4: Bruno',
-      'field 2, second, would score now: Chloé',
-      'start field: Dirk',
-      'field −3: Ada',
+      'space 4: Bruno',
+      'space 2, second, would score now: Chloé',
+      'the start: Dirk',
+      'space −3: Ada',
     ]);
   });
 
@@ -44,7 +44,7 @@ describe('picking', () => {
     expect(table.all('button.pick')).toHaveLength(0);
     table.click(card(2));
     expect(table.find(card(2)).getAttribute('aria-pressed')).toBe('true');
-    expect(table.find(person(2)).getAttribute('aria-label')).toBe('Lay +1 in front of Chloé');
+    expect(table.find(person(2)).getAttribute('aria-label')).toBe('Play +1 in front of Chloé');
     table.click(person(2));
     expect(table.chosen).toEqual(['+1>2']);
   });
@@ -53,8 +53,8 @@ describe('picking', () => {
     const table = sit({ moves: ['+1>0', '+1>3'] });
     table.click(card(2));
     expect(table.all('button.pick').map((button) => button.getAttribute('aria-label'))).toEqual([
-      'Lay +1 in front of yourself: Ada',
-      'Lay +1 in front of Dirk',
+      'Play +1 in front of yourself: Ada',
+      'Play +1 in front of Dirk',
     ]);
     table.click(card(1));
     expect(table.find(card(1)).getAttribute('aria-pressed')).toBe('false');
@@ -75,7 +75,7 @@ describe('picking', () => {
     expect(document.activeElement).toBe(table.find(card(2)));
     table.press(card(2), 'ArrowUp');
     await vi.waitFor(() => expect(document.activeElement).toBe(table.find(person(0))), 60_000);
-    expect(document.activeElement?.getAttribute('aria-label')).toBe('Lay +1 in front of yourself: Ada');
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Play +1 in front of yourself: Ada');
     table.press(person(0), 'ArrowDown');
     expect(document.activeElement).toBe(table.find(person(1)));
     table.press(person(1), 'Escape');
@@ -119,7 +119,7 @@ describe('the lights', () => {
 
   it('show who is away and covered', () => {
     const seats = runners().map((seat) => (seat.seat === 2 ? { ...seat, away: true, covered: true } : seat));
-    expect(text(sit({ seats }).find('[data-target="2"] .name'))).toBe('Chloé away, a bot plays');
+    expect(text(sit({ seats }).find('[data-target="2"] .name'))).toBe('Chloé away, a bot is playing');
   });
 });
 
@@ -145,7 +145,7 @@ describe('the reveal', () => {
     vi.advanceTimersByTime(3000);
     flushSync();
     expect(table.played).toBe(at + 1);
-    expect(text(table.find('.course ol'))).toContain('field 6: Bruno, Dirk');
+    expect(text(table.find('.course ol'))).toContain('space 6: Bruno, Dirk');
     vi.useRealTimers();
   });
 
@@ -160,7 +160,7 @@ describe('the reveal', () => {
     vi.advanceTimersByTime(5000);
     flushSync();
     expect(table.played).toBe(at + 1);
-    expect(text(table.find('.course ol'))).toContain('field 6: Bruno, Dirk');
+    expect(text(table.find('.course ol'))).toContain('space 6: Bruno, Dirk');
     vi.useRealTimers();
   });
 
@@ -171,7 +171,7 @@ describe('the reveal', () => {
     table.click('.poster');
     expect(table.all('.count, .skip')).toHaveLength(0);
     expect(table.find(card(1)).getAttribute('aria-disabled')).toBe('false');
-    expect(text(table.find('.course ol'))).toContain('field 6: Bruno, Dirk');
+    expect(text(table.find('.course ol'))).toContain('space 6: Bruno, Dirk');
   });
 });
 
@@ -205,7 +205,7 @@ describe('the tactical game', () => {
       'number 2121 +3 Ada, moves now',
       'number 1414 +2 Bruno',
     ]);
-    expect(text(table.find('.ladder'))).toContain('our reconstruction');
+    expect(text(table.find('.ladder'))).toContain('our own, not the original');
   });
 
   it('lets one move any pawn, one that cannot move too', () => {
@@ -235,7 +235,7 @@ describe('the end', () => {
   it('puts the second on the highest step and says who won', () => {
     const result = { winners: [3], shares: [0, 0, 0, 1], scores: [11, 15, 0, 13], places: [3, 1, 4, 2], virtual: null };
     const table = sit({ moves: [], view: race({ ...over, scores: result.scores, result }) });
-    expect(text(table.find('.podium h2'))).toBe('Dirk wins: 13 points are the second-highest total.');
+    expect(text(table.find('.podium h2'))).toBe('Dirk wins with 13 points, the second-highest total.');
     expect(table.all('.podium li').map(text)).toEqual(['15 Most points Bruno', '2 13 Winner Dirk', '11 Third Ada']);
     expect(table.all('.lanes .winner')).toHaveLength(1);
   });
