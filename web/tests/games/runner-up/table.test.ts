@@ -91,7 +91,7 @@ describe('picking', () => {
     });
     expect(table.all('[data-target="1"] .laid')).toHaveLength(1);
     expect(table.find('[data-target="1"] .turning').classList.contains('up')).toBe(false);
-    expect(text(table.find('.action'))).toContain('+3 for Bruno');
+    expect(text(table.find('.action'))).toContain('+3 in front of Bruno');
     table.click('.action button');
     expect(table.retracted).toBe(1);
   });
