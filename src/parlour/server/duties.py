@@ -19,6 +19,7 @@ from parlour.server.bot_turns import BotTurns
 from parlour.server.changes import WAKE, owes_server
 from parlour.server.clock import now_ms
 from parlour.server.commands import Decision, check_room, deal, repeat_dealing
+from parlour.server.connections import ConnectionLimits
 from parlour.server.feed import Connection
 from parlour.server.hall import Hall
 from parlour.server.live import LiveTable
@@ -43,7 +44,14 @@ _LONGEST_WAIT = 5.0  # seconds; the server's clock may run a tenth faster than t
 class Duties:
     """Keeps time for all tables of this process."""
 
-    def __init__(self, hall: Hall, store: Store, bots: BotTurns, tidying: Tidying) -> None:
+    def __init__(
+        self,
+        hall: Hall,
+        store: Store,
+        bots: BotTurns,
+        tidying: Tidying,
+        connections: ConnectionLimits,
+    ) -> None:
         self._hall = hall
         self._store = store
         self._bots = bots
@@ -51,6 +59,7 @@ class Duties:
         self._reminded: dict[str, float] = {}  # when each table is looked at next
         self._watched: dict[str, float] = {}  # when we look next who is at a table
         self._tidying = tidying
+        self._connections = connections
         self._patience = HANDOVER if store.shared else 0
         self._sooner = asyncio.Event()
         self._begun = 0  # when this process began to serve
@@ -312,7 +321,8 @@ class Duties:
             self._look_round()
             await self._hall.save_checkpoints()
             left = self._hall.sweep()
-            self._tidying.look(left, sum(live.table.n for live in self._hall.live.values()))
+            entries = sum(live.table.n for live in self._hall.live.values())
+            self._tidying.look(left, entries, self._connections.ended)
             await asyncio.sleep(SCAN)
 
     async def _claim_and_wake(self, until: int) -> list[str]:

@@ -49,10 +49,10 @@ class House:
         self.erasures = Erasures(self.hall, self.store, self.revocation)
         self.replays = ReplayCache()
         self.tidying = Tidying([self.players.let_go, self.store.let_go, self.replays.let_go])
-        self.duties = Duties(self.hall, self.store, self.bots, self.tidying)
+        self.connections = ConnectionLimits(settings)
+        self.duties = Duties(self.hall, self.store, self.bots, self.tidying, self.connections)
         self.abandoned = AbandonedTables(self.store, self.hall)
         self.limits = Limits(settings.limits)
-        self.connections = ConnectionLimits(settings)
         self.allowed_hosts = AllowedHosts(settings)
         self._signals = None
         if channels is not None:
