@@ -1,5 +1,6 @@
 """Replays and transcripts of finished games: computed once, and kept by browsers."""
 
+import asyncio
 import re
 from concurrent.futures import ThreadPoolExecutor
 from random import Random
@@ -8,8 +9,10 @@ from typing import Any
 import httpx
 import pytest
 
-from parlour.games.match import Match
+from parlour.games.match import Match, new_match
 from parlour.games.transcript import replay
+from parlour.server.tables import replay_cache
+from parlour.server.tables.replay_cache import ReplayCache
 from parlour.server.tables.replay_pages import PAGE, Page
 from tests.server.playing import Phone, people, play_out, table_of, transcript_of
 from tests.server.running import Person, Server, get
@@ -45,6 +48,43 @@ def test_a_replay_is_computed_once_for_many_requests(server: Server) -> None:
     assert {answer.status_code for answer in answers} == {200}
     pages = 1 + answers[0].json()["last"] // PAGE
     assert computed(server) - before <= 2 * pages
+
+
+def test_pages_that_nobody_asks_for_are_dropped() -> None:
+    """What was asked for lately stays; the rest goes, oldest first, and is computed anew when it
+    is wanted again."""
+    match = new_match("runner-up", players=2, seed=bytes(32))
+    while not match.is_over:
+        match.choose(match.to_act[0], match.moves(match.to_act[0])[0])
+    document, loaded = match.transcript(), []
+
+    async def load() -> dict[str, Any]:
+        loaded.append(1)
+        return document
+
+    async def tell() -> None:
+        cache = ReplayCache()
+
+        async def ask(table: str) -> bytes:
+            last = len(match.choices)
+            return await cache.reply(table, load, players=2, last=last, eyes=None, first=0)
+
+        first = await ask("a")
+        cache._expire()
+        assert await ask("a") == first
+        assert (len(loaded), list(cache._pages)) == (1, [("a", None, 0)])
+        cache._asked["a", None, 0] -= replay_cache.KEPT_FOR + 1
+        await ask("b")
+        cache._expire()
+        assert list(cache._pages) == [("b", None, 0)]
+        assert cache._size == cache._pages["b", None, 0].size
+        assert await ask("a") == first
+        assert len(loaded) == 3
+        cache.let_go()
+        assert (cache._size, len(cache._asked)) == (0, 0)
+        await cache.stop()
+
+    asyncio.run(tell())
 
 
 def test_nothing_is_computed_beyond_the_end(server: Server) -> None:

@@ -94,6 +94,25 @@ def test_a_seat_is_handed_over_by_its_owner_alone(server: Server) -> None:
     dan.do(path, handover=other)
 
 
+@pytest.mark.parametrize("guess", ["", " ", "guess", "é", "\x00", "A" * 22])
+def test_a_wrong_handover_code_opens_no_seat(server: Server, guess: str) -> None:
+    """Neither a seat that is not offered, with a person in it or left, nor one that is."""
+    ann, bob, cas, eve = people(server, "Ann", "Bob", "Cas", "Eve")
+    table = table_of([ann, bob, cas], players=3)
+    offer(bob, table, 1)
+    cas.do(f"/api/tables/{table}/leave", seat=2)
+    for seat in (None, 0, 1, 2):
+        answer = eve.post(f"/api/tables/{table}/join", handover=guess, seat=seat)
+        assert code_of(answer) == "not-found"
+        assert answer.status_code == 404
+    assert [each["kind"] for each in ann.look(table)["table"]["seats"]] == [
+        "person",
+        "person",
+        "bot",
+    ]
+    assert eve.look(table)["mine"] == []
+
+
 def test_a_newcomer_never_sees_a_choice_that_somebody_else_made(server: Server) -> None:
     """Not in the view, not in the feed, not by what is missing from the hand; and it stands."""
     ann, bob, eve = people(server, "Ann", "Bob", "Eve")

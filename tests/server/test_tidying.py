@@ -1,7 +1,9 @@
 """Tidying up: what is let go is not missed, and nothing that counts changes."""
 
 import asyncio
+import gc
 import re
+import weakref
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
@@ -65,6 +67,36 @@ def test_it_is_done_when_half_of_the_entries_have_gone() -> None:
             tidying.look(2, entries)
             assert len(done) == times, entries
         await asyncio.sleep(0.01)  # what it leaves to the loop
+
+    asyncio.run(tell())
+
+
+def test_it_is_done_after_many_connections() -> None:
+    """What a thousand closed connections left behind in reference cycles is freed, and no table is
+    told to let go of anything for that."""
+    done: list[int] = []
+
+    class Connection:
+        """One that holds its protocol, which holds it."""
+
+        def __init__(self) -> None:
+            self.protocol = self
+
+    async def tell() -> None:
+        tidying = Tidying([lambda: done.append(1)])
+        gc.collect()
+        gc.disable()
+        try:
+            gone = weakref.ref(Connection())
+            tidying.look(1, 0, 999)
+            await asyncio.sleep(0.01)
+            assert gone() is not None
+            tidying.look(1, 0, 1000)
+            await asyncio.sleep(0.01)
+            assert gone() is None
+        finally:
+            gc.enable()
+        assert done == []
 
     asyncio.run(tell())
 

@@ -49,10 +49,12 @@ class Services:
         self.erasures = Erasures(self.registry, self.store, self.revocation)
         self.replays = ReplayCache()
         self.tidying = Tidying([self.players.let_go, self.store.let_go, self.replays.let_go])
-        self.scheduler = Scheduler(self.registry, self.store, self.bots, self.tidying)
+        self.connections = ConnectionLimits(settings)
+        self.scheduler = Scheduler(
+            self.registry, self.store, self.bots, self.tidying, self.connections
+        )
         self.abandoned = AbandonedTables(self.store, self.registry)
         self.limits = Limits(settings.limits)
-        self.connections = ConnectionLimits(settings)
         self.allowed_hosts = AllowedHosts(settings)
         self._listener = None
         if channels is not None:

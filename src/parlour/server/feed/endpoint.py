@@ -146,7 +146,7 @@ class Asking:
     """
 
     __slots__ = (
-        *("_house", "_table_id", "_connection", "_player", "_asker", "_wire"),
+        *("_services", "_table_id", "_connection", "_player", "_asker", "_wire"),
         *("_later", "_task", "_begun", "_answered", "_over_limit"),
     )
 

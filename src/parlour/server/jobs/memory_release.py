@@ -10,6 +10,7 @@ from parlour.server.memory import give_back
 
 _HANDLES = 250  # as many as uvloop keeps
 _FEW = 50  # tables: with fewer there is little to give back, and little to look through
+_MANY_CONNECTIONS = 1000  # each leaves reference cycles, which the collector rarely looks for
 _SHORT = 10_000  # entries of the logs in memory: a few tables with long logs are large, too
 
 
@@ -28,9 +29,14 @@ class Tidying:
         self.lets_go = lets_go
         self._most = 0
         self._longest = 0
+        self._ended = 0
 
-    def look(self, tables: int, entries: int) -> None:
-        """There are so many tables now, with so many entries."""
+    def look(self, tables: int, entries: int, connections: int = 0) -> None:
+        """There are so many tables now, with so many entries, and so many connections have ended
+        since the start."""
+        if connections - self._ended >= _MANY_CONNECTIONS:
+            self._ended = connections
+            asyncio.get_running_loop().call_soon(_collect_recent)
         self._most = max(self._most, tables)
         self._longest = max(self._longest, entries)
         many_gone = self._most >= _FEW and tables <= self._most // 2
@@ -49,6 +55,12 @@ class Tidying:
             metrics.renew()
             gc.collect()
         give_back()
+
+
+def _collect_recent() -> None:
+    """Free what has come since the last time and is no longer used; tables are older than that."""
+    gc.collect(1)
+    give_back()
 
 
 def renew_handles() -> None:

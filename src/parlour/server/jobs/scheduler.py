@@ -17,6 +17,7 @@ from parlour.server.clock import now_ms
 from parlour.server.errors import ApiError
 from parlour.server.jobs.bots import BotTurns
 from parlour.server.jobs.memory_release import Tidying
+from parlour.server.limits.connections import ConnectionLimits
 from parlour.server.logs import LOG
 from parlour.server.storage import entries as log
 from parlour.server.storage.append import WHO
@@ -44,7 +45,12 @@ class Scheduler:
     """Keeps time for all tables of this process."""
 
     def __init__(
-        self, registry: TableRegistry, store: Store, bots: BotTurns, tidying: Tidying
+        self,
+        registry: TableRegistry,
+        store: Store,
+        bots: BotTurns,
+        tidying: Tidying,
+        connections: ConnectionLimits,
     ) -> None:
         self._registry = registry
         self._store = store
@@ -53,6 +59,7 @@ class Scheduler:
         self._reminded: dict[str, float] = {}  # when each table is looked at next
         self._watched: dict[str, float] = {}  # when we look next who is at a table
         self._tidying = tidying
+        self._connections = connections
         self._patience = HANDOVER if store.shared else 0
         self._sooner = asyncio.Event()
         self._begun = 0  # when this process began to serve
@@ -314,7 +321,8 @@ class Scheduler:
             self._look_round()
             await self._registry.save_checkpoints()
             left = self._registry.sweep()
-            self._tidying.look(left, sum(live.table.n for live in self._registry.live.values()))
+            entries = sum(live.table.n for live in self._registry.live.values())
+            self._tidying.look(left, entries, self._connections.ended)
             await asyncio.sleep(SCAN)
 
     async def _claim_and_wake(self, until: int) -> list[str]:

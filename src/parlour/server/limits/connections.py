@@ -117,6 +117,7 @@ class ConnectionLimits:
         self._feeds: dict[Connection, Callable[[], None]] = {}  # and how each is closed
         self._feeds_of: Counter[tuple[str, str]] = Counter()
         self._warned = -_WARN_EVERY
+        self.ended = 0  # connections that were open once
 
     def open(self, http: HttpConnection, address: str) -> str | None:
         """Count a new connection, after another one was closed for it where that is needed.
@@ -155,6 +156,7 @@ class ConnectionLimits:
         """The connection is gone."""
         self.upgraded(http, address)
         self._sockets -= 1
+        self.ended += 1
         known = self._addresses[address]
         known.sockets -= 1
         if not known.sockets:

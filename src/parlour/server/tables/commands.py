@@ -265,8 +265,7 @@ def _take_over(table: Table, player: str, name: str, asked: Join) -> Decision:
     offered = [
         seat
         for seat in range(len(table.chairs))
-        if asked.seat in {None, seat}
-        and hmac.compare_digest(table.handover_code(seat) or "", asked.handover or "")
+        if asked.seat in {None, seat} and _is_handover_code(table.handover_code(seat), asked)
     ]
     if table.status != "running" or not offered:
         raise no_such_table()
@@ -283,6 +282,13 @@ def _take_over(table: Table, player: str, name: str, asked: Join) -> Decision:
         raise ApiError("taken", "This is your own seat.")
     colour = _colour(table, seat, asked.colour)
     return Decision(log.Sat(seat, player, asked.name or name, colour))
+
+
+def _is_handover_code(code: str | None, asked: Join) -> bool:
+    """Whether somebody has the code of a seat; a seat that is not offered has none."""
+    if code is None or asked.handover is None:
+        return False
+    return hmac.compare_digest(code.encode(), asked.handover.encode())
 
 
 def _colour(table: Table, seat: int, wanted: int | None) -> int:

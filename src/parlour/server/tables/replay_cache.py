@@ -5,6 +5,7 @@ tenth of a second: without the cache a few clients could keep a processor busy.
 """
 
 import asyncio
+import time
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -12,11 +13,13 @@ from functools import partial
 from typing import Any
 
 from parlour.server.errors import ApiError
+from parlour.server.memory import give_back
 from parlour.server.metrics import REPLAY_PAGES
 from parlour.server.tables.replay_pages import PAGE, Page, compute_page, encode_reply
 from parlour.server.tasks import end
 
 MOST_BYTES = 32 * 1024 * 1024  # of encoded frames in memory
+KEPT_FOR = 60.0  # seconds since a page was last asked for
 MOST_WAITING = 64  # pages that may wait for the thread
 Eyes = int | str | None  # a seat, a spectator, or EVERYTHING
 EVERYTHING = "everything"
@@ -29,6 +32,8 @@ class ReplayCache:
 
     def __init__(self) -> None:
         self._pages: OrderedDict[_Key, Page] = OrderedDict()
+        self._asked: dict[_Key, float] = {}  # when each was last asked for
+        self._expiry: asyncio.TimerHandle | None = None
         self._size = 0
         self._computing: dict[_Key, asyncio.Task[Page]] = {}
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="replay")
@@ -51,6 +56,7 @@ class ReplayCache:
         found = self._pages.get(key)
         if found is not None:
             self._pages.move_to_end(key)
+            self._asked[key] = time.monotonic()
             return found
         computing = self._computing.get(key)
         if computing is None:
@@ -72,18 +78,36 @@ class ReplayCache:
             return
         REPLAY_PAGES.inc()
         page = task.result()
-        self._pages[key] = page
+        self._pages[key], self._asked[key] = page, time.monotonic()
         self._size += page.size
         while self._size > MOST_BYTES and len(self._pages) > 1:
-            _, oldest = self._pages.popitem(last=False)
-            self._size -= oldest.size
+            self._remove_oldest()
+        if self._expiry is None:
+            self._expire()
+
+    def _remove_oldest(self) -> None:
+        key, page = self._pages.popitem(last=False)
+        self._size -= page.size
+        del self._asked[key]
+
+    def _expire(self) -> None:
+        """Remove what nobody has asked for lately, and look again while there is anything left."""
+        before = self._size
+        while self._pages and self._asked[next(iter(self._pages))] < time.monotonic() - KEPT_FOR:
+            self._remove_oldest()
+        if before - self._size > MOST_BYTES // 32:
+            give_back()
+        loop = asyncio.get_running_loop()
+        self._expiry = loop.call_later(KEPT_FOR / 4, self._expire) if self._pages else None
 
     def let_go(self) -> None:
         """Forget every page."""
-        self._pages.clear()
-        self._size = 0
+        while self._pages:
+            self._remove_oldest()
 
     async def stop(self) -> None:
         """End the thread; pages that wait for it are not computed."""
+        if self._expiry is not None:
+            self._expiry.cancel()
         await end([*self._computing.values()])
         await asyncio.to_thread(self._thread.shutdown)
