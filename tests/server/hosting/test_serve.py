@@ -226,8 +226,8 @@ def test_one_server_has_a_file(tmp_path: Path) -> None:
     """A second server on the same file says so and goes; the first one's death frees it."""
     database = str(tmp_path / "tables.sqlite")
     program = (
-        "import sys, time; from parlour.server.claiming import *; "
-        "from parlour.server.database import read_address\n"
+        "import sys, time; from parlour.server.storage.file_lock import *; "
+        "from parlour.server.storage.database import read_address\n"
         "with claimed(read_address(sys.argv[1])): print('mine', flush=True); time.sleep(600)"
     )
     first = subprocess.Popen(

@@ -8,7 +8,7 @@ from parlour.server.storage.database import open_database, read_address
 
 START = """
 import sys
-from parlour.server.database import open_database, read_address
+from parlour.server.storage.database import open_database, read_address
 from parlour.server.serve import _config, application, warm_up
 from parlour.server.settings import ServerSettings
 
