@@ -69,7 +69,8 @@ async def delete_accounts(job: dict[str, Any], tally: Tally) -> None:
 
 
 async def fill_lobby(job: dict[str, Any], tally: Tally) -> None:
-    """One address opens public tables with player after player, and leaves them."""
+    """One address opens public tables with player after player, and leaves them; some are opened
+    as private ones and published by their settings."""
     end = time.monotonic() + job["seconds"]
     http = Http(job["port"], job["address"], tally)
     body = {
@@ -78,9 +79,14 @@ async def fill_lobby(job: dict[str, Any], tally: Tally) -> None:
         "seats": [{"kind": "me"}],
         "settings": {"public": True},
     }
-    token = await http.player()
+    private = {**body, "settings": {}}
+    token, turn = await http.player(), 0
     while time.monotonic() < end:
-        status, _ = await http.ask("POST", "/api/tables", token, body)
+        turn += 1
+        status, told = await http.ask("POST", "/api/tables", token, body if turn % 2 else private)
+        if status == 201 and not turn % 2:
+            path = f"/api/tables/{told['id']}/settings"
+            await http.ask("POST", path, token, {"settings": {"public": True}})
         if status != 201:
             status, told = await http.ask("POST", "/api/players", body={"name": "Mallory"})
             if status == 201:

@@ -36,6 +36,15 @@ async def start_table(http: Http, tokens: list[str], **settings: Any) -> str | N
     return path if status == 200 else None
 
 
+# What is asked for to sit down; no seat of the table has been offered with a code.
+WISHES: list[dict[str, Any]] = [
+    {"seat": 1},
+    {},
+    *({"handover": code} for code in ("", "é", "A" * 22)),
+    {"seat": 0, "handover": ""},
+]
+
+
 async def steal_seats(job: dict[str, Any], tally: Tally) -> None:
     """A player is kicked or leaves after the deal; others try to sit there and to read the hand."""
     http = Http(job["port"], job["address"], tally)
@@ -56,11 +65,12 @@ async def steal_seats(job: dict[str, Any], tally: Tally) -> None:
         if status != 200:
             continue
         for name, token in (("the host", host), ("an opponent", other), ("a stranger", stranger)):
-            status, _ = await http.ask("POST", f"{path}/join", token, {"seat": 1})
-            if status in {200, 201}:
-                tally.failures[f"{name} took a vacated seat"] += 1
-                await http.ask("POST", f"{path}/retract", token, {"seat": 1})
-                await http.ask("POST", f"{path}/leave", token, {"seat": 1})
+            for wish in WISHES:
+                status, _ = await http.ask("POST", f"{path}/join", token, wish)
+                if status in {200, 201}:
+                    tally.failures[f"{name} took a seat with {wish}"] += 1
+                    await http.ask("POST", f"{path}/retract", token, {"seat": 1})
+                    await http.ask("POST", f"{path}/leave", token, {"seat": 1})
             status, told = await http.ask("GET", f"{path}?after=0", token)
             if status == 200 and 1 in told["mine"]:
                 tally.failures[f"{name} is told a vacated seat's hand"] += 1
